@@ -1,0 +1,1 @@
+"""German words: spellings, classes, forms, parts, corrections, meanings. No games, no web."""
