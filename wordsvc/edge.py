@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
@@ -55,7 +55,9 @@ def parse(model: type[M], payload: Json) -> M:
     try:
         return model.model_validate(payload)
     except ValidationError as error:
-        raise InvalidInput([_problem(detail) for detail in error.errors(include_url=False)]) from None
+        raise InvalidInput(
+            [_problem(detail, payload) for detail in error.errors(include_url=False)]
+        ) from None
 
 
 def dump(answer: BaseModel, language: str = DEFAULT_LANGUAGE) -> Json:
@@ -63,14 +65,23 @@ def dump(answer: BaseModel, language: str = DEFAULT_LANGUAGE) -> Json:
     return answer.model_dump(mode="json", by_alias=True, context={"language": language})
 
 
-def _problem(detail: Any) -> Problem:
-    path = pointer(*detail["loc"])
+def _problem(detail: Any, payload: Json) -> Problem:
+    missing = detail["loc"][-1:] if detail["type"] == "missing" else ()
+    path = pointer(*_steps(detail["loc"], payload), *missing)
     raised = (detail.get("ctx") or {}).get("error")
     if isinstance(raised, InvalidValue):
         return Problem(path + raised.below, raised.message)
     code = detail["type"] if detail["type"] in sentences(DEFAULT_LANGUAGE, "input") else "other"
     values = {name: str(value) for name, value in (detail.get("ctx") or {}).items()}
     return Problem(path, Message("input", code, values={**values, "english": detail["msg"]}))
+
+
+def _steps(location: Sequence[str | int], payload: Json) -> Iterator[str | int]:
+    """The steps of ``location`` that ``payload`` has: pydantic also names branches of unions and keys."""
+    for step in location:
+        if isinstance(payload, list) or (isinstance(payload, dict) and step in payload):
+            yield step
+            payload = payload[step]
 
 
 class InvalidValue(ValueError):
