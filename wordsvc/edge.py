@@ -76,7 +76,7 @@ def _problem(detail: Any, payload: Json) -> Problem:
     return Problem(path, Message("input", code, values={**values, "english": detail["msg"]}))
 
 
-def _steps(location: Sequence[str | int], payload: Json) -> Iterator[str | int]:
+def _steps(location: Sequence[Any], payload: Json) -> Iterator[str | int]:
     """The steps of ``location`` that ``payload`` has: pydantic also names branches of unions and keys."""
     for step in location:
         if isinstance(payload, list) or (isinstance(payload, dict) and step in payload):
