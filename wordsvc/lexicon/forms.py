@@ -1,0 +1,167 @@
+"""Inflected form → base forms: what the sources list, and what regular inflection explains.
+
+Verb and noun forms are stored (they are irregular often enough); the endings of adjectives and of
+participles used as adjectives are regular and are taken off here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import marisa_trie
+
+from wordsvc.lexicon.entries import Entries, WordClass
+from wordsvc.lexicon.umlauts import both
+
+ADJECTIVE_ENDINGS: Final = ("E", "EM", "EN", "ER", "ES")
+SUPERLATIVES: Final = ("EST", "ST")
+
+
+class Kind(StrEnum):
+    """What kind of form it is; the value is its mark in the data."""
+
+    NOUN = "n"
+    VERB = "v"
+    ADJECTIVE = "a"
+    OTHER = "o"
+    PARTICIPLE = "p"
+    COMPARISON = "c"
+
+    @property
+    def word_class(self) -> WordClass:
+        """The class of the base form."""
+        return _CLASS_OF[self]
+
+
+_CLASS_OF: Final = {
+    Kind.NOUN: WordClass.NOUN,
+    Kind.VERB: WordClass.VERB,
+    Kind.PARTICIPLE: WordClass.VERB,
+    Kind.ADJECTIVE: WordClass.ADJECTIVE,
+    Kind.COMPARISON: WordClass.ADJECTIVE,
+    Kind.OTHER: WordClass.OTHER,
+}
+
+
+class Analysis(NamedTuple):
+    """One way to read a form: of which base form it is which kind."""
+
+    base: str
+    kind: Kind
+
+
+class Change(NamedTuple):
+    """How a form becomes its base form: ``drop`` letters go at ``at``, the last ``cut`` are replaced.
+
+    (GE at 0, then T → EN: GEMACHT → MACHEN.)
+    """
+
+    kind: str
+    at: int
+    drop: int
+    cut: int
+    append: str
+
+    def apply(self, form: str) -> str:
+        """The base form of ``form``."""
+        text = form[: self.at] + form[self.at + self.drop :]
+        return text[: len(text) - self.cut] + self.append
+
+
+def change(form: str, base: str, kind: str) -> Change:
+    """The change that makes ``base`` of ``form``; shared by as many forms as possible."""
+    candidates = [_suffix_change(form, base, kind, 0, 0)]
+    for infix in ("GE", "ZU"):
+        at = form.find(infix)
+        while at >= 0:
+            candidates.append(_suffix_change(form, base, kind, at, len(infix)))
+            at = form.find(infix, at + 1)
+    return min(candidates, key=lambda found: (found.cut + len(found.append), found.drop))
+
+
+def _suffix_change(form: str, base: str, kind: str, at: int, drop: int) -> Change:
+    text = form[:at] + form[at + drop :]
+    same = 0
+    while same < min(len(text), len(base)) and text[same] == base[same]:
+        same += 1
+    return Change(kind, at, drop, len(text) - same, base[same:])
+
+
+@dataclass(frozen=True)
+class Forms:
+    """Analyses of inflected forms whose base forms are listed."""
+
+    stored: marisa_trie.RecordTrie
+    entries: Entries
+    folder: Path
+
+    @classmethod
+    def open(cls, folder: Path, entries: Entries) -> Forms:
+        """Open by mmap."""
+        stored = marisa_trie.RecordTrie("<H")
+        stored.mmap(str(folder / "forms.marisa"))
+        return cls(stored, entries, folder)
+
+    def analyses(self, key: str) -> tuple[Analysis, ...]:
+        """Every reading of ``key`` as a form of a listed base form; stored ones first."""
+        found = dict.fromkeys(self._stored(key))
+        found.update(dict.fromkeys(self._regular(key)))
+        return tuple(analysis for analysis in found if analysis.base != key)
+
+    def _stored(self, key: str) -> Iterator[Analysis]:
+        for (number,) in self.stored.get(key, ()):
+            found = self._changes[number]
+            yield Analysis(found.apply(key), Kind(found.kind))
+
+    def _regular(self, key: str) -> Iterator[Analysis]:
+        yield from adjective_readings(key, self._is_adjective)
+        for stem in _stems(key):
+            yield from (reading for reading in self._stored(stem) if reading.kind == Kind.PARTICIPLE)
+
+    def _is_adjective(self, key: str) -> bool:
+        return WordClass.ADJECTIVE in self.entries.classes(key)
+
+    @cached_property
+    def _changes(self) -> list[Change]:
+        return [Change(*fields) for fields in json.loads((self.folder / "changes.json").read_text("utf-8"))]
+
+
+def adjective_readings(key: str, is_adjective: Callable[[str], bool]) -> Iterator[Analysis]:
+    """Regular adjective forms: KLEINES, KLEINER, KLEINSTER, DÜMMER, DUNKLER, SAURE."""
+    for stem in _stems(key):
+        for base in _positives(stem):
+            if is_adjective(base):
+                yield Analysis(base, Kind.ADJECTIVE)
+    for degree in _degrees(key):
+        for variant in both(degree):
+            for base in _positives(variant):
+                if is_adjective(base):
+                    yield Analysis(base, Kind.COMPARISON)
+
+
+def _stems(key: str) -> Iterator[str]:
+    """``key`` without an adjective ending."""
+    return (key[: -len(ending)] for ending in ADJECTIVE_ENDINGS if key.endswith(ending) and len(key) > 3)
+
+
+def _degrees(key: str) -> Iterator[str]:
+    """``key`` without the marks of comparison, with or without an adjective ending."""
+    for stem in (key, *_stems(key)):
+        if stem.endswith("ER") and len(stem) > 4:
+            yield stem[:-2]
+        yield from (stem[: -len(mark)] for mark in SUPERLATIVES if stem.endswith(mark) and len(stem) > 4)
+
+
+def _positives(stem: str) -> Iterator[str]:
+    """Base forms that a bare stem may have: LEIS(E), DUNK(E)L, TEU(E)R."""
+    yield stem
+    yield stem + "E"
+    if len(stem) > 3 and stem[-1] in "LRN" and stem[-2] != "E":
+        yield f"{stem[:-1]}E{stem[-1]}"
+
