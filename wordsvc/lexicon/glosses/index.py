@@ -1,0 +1,159 @@
+"""The index of meanings: one file of sorted, compressed blocks, read by mmap.
+
+    header   magic with the format's version, digest of the source, digest and place of the table
+    blocks   zlib; inside lines of ``spelling TAB text``, sorted; a block checks itself (Adler-32)
+    table    zlib JSON: the first spelling of each block, and where each block starts
+
+Looking a spelling up is one bisection and the unpacking of one block, so a process holds the table
+(some 200 KB) and the few pages that it has touched.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import mmap
+import os
+import struct
+import zlib
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Final, NamedTuple
+
+import platformdirs
+
+from wordsvc.messages import Message
+
+SOURCE: Final = "Wiktionary (de)"
+LICENCE: Final = "CC BY-SA 4.0"
+
+_MAGIC: Final = b"GLOSSES\x01"
+_HEADER: Final = struct.Struct("<8s32s32sQQ")
+_BLOCK_LENGTH: Final = 8192
+"""Bytes of text in a block: smaller packs badly, larger makes every look-up slower."""
+
+
+class Gloss(NamedTuple):
+    """A meaning, with whose words they are."""
+
+    text: str
+    source: str = SOURCE
+    licence: str = LICENCE
+
+
+class GlossesError(Exception):
+    """There are no usable meanings; ``message`` says why and what to do."""
+
+    def __init__(self, code: str, **values: str | int) -> None:
+        self.message = Message("glosses", code, values=values)
+        super().__init__(self.message.text("en"))
+
+
+def default_path() -> Path:
+    """Where the index is unless told otherwise: in the user's cache folder."""
+    return platformdirs.user_cache_path("wordsvc") / "glosses-de.index"
+
+
+class Glosses:
+    """An open index; safe to share between threads."""
+
+    def __init__(
+        self, path: Path, data: mmap.mmap, firsts: Sequence[str], starts: Sequence[int], source_digest: str
+    ) -> None:
+        self._path = path
+        self._data = data
+        self._firsts = firsts
+        self._starts = starts
+        self.source_digest = source_digest
+        """SHA-256 (hex) of the archive that the index was built from."""
+
+    @classmethod
+    def open(cls, path: Path | None = None) -> Glosses | None:
+        """The index at ``path``, None where there is none; raises GlossesError if it is damaged."""
+        path = path or default_path()
+        try:
+            with path.open("rb") as file:
+                data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as error:  # ValueError: an empty file cannot be mapped
+            raise GlossesError("unreadable", file=str(path), why=str(error)) from None
+        return cls._checked(data, path)
+
+    @classmethod
+    def _checked(cls, data: mmap.mmap, path: Path) -> Glosses:
+        if len(data) < _HEADER.size or data[: len(_MAGIC)] != _MAGIC:
+            raise GlossesError("other_format", file=str(path))
+        _, source, digest, start, length = _HEADER.unpack_from(data)
+        table = data[start : start + length]
+        if start + length != len(data) or hashlib.sha256(table).digest() != digest:
+            raise GlossesError("damaged", file=str(path))
+        firsts, starts = json.loads(zlib.decompress(table))
+        return cls(path, data, firsts, starts, source.hex())
+
+    def find(self, spelling: str) -> Gloss | None:
+        """What ``spelling`` means, exactly as it is spelled (``Masse`` is not ``Maße``).
+
+        Raises GlossesError where the index turns out to be damaged.
+        """
+        number = bisect_right(self._firsts, spelling) - 1
+        if number < 0:
+            return None
+        _, found, rest = f"\n{self._block(number)}".partition(f"\n{spelling}\t")
+        return Gloss(rest.partition("\n")[0]) if found else None
+
+    def _block(self, number: int) -> str:
+        try:
+            return zlib.decompress(self._data[self._starts[number] : self._starts[number + 1]]).decode()
+        except zlib.error:
+            raise GlossesError("damaged", file=str(self._path)) from None
+
+
+def build(meanings: Iterable[tuple[str, str]], target: Path, source_digest: str) -> int:
+    """Write the index of ``(spelling, text)`` to ``target``, whole or not at all; how many there are.
+
+    The same meanings make the same bytes in whatever order they come. ``source_digest`` is the
+    SHA-256 (hex) of what they were read from.
+    """
+    entries = sorted(dict(meanings).items())
+    blocks = list(_blocks(entries))
+    packed = [zlib.compress("".join(lines).encode(), 9) for lines in blocks]
+    starts = list(accumulate(map(len, packed), initial=_HEADER.size))
+    firsts = [lines[0].partition("\t")[0] for lines in blocks]
+    table = zlib.compress(json.dumps([firsts, starts], ensure_ascii=False).encode(), 9)
+    header = _HEADER.pack(
+        _MAGIC, bytes.fromhex(source_digest), hashlib.sha256(table).digest(), starts[-1], len(table)
+    )
+    _replace(target, b"".join([header, *packed, table]))
+    return len(entries)
+
+
+def _blocks(entries: Iterable[tuple[str, str]]) -> Iterator[list[str]]:
+    """Lines of ``entries``, cut where a block is full."""
+    lines: list[str] = []
+    length = 0
+    for spelling, text in entries:
+        if length >= _BLOCK_LENGTH:
+            yield lines
+            lines, length = [], 0
+        lines.append(f"{spelling}\t{text}\n")
+        length += len(lines[-1])
+    if lines:
+        yield lines
+
+
+def _replace(target: Path, content: bytes) -> None:
+    """Readers of ``target`` see the old file or the new one, never half of one."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=target.parent, prefix=target.name, delete=False) as file:
+        try:
+            file.write(content)
+            file.flush()
+            os.fchmod(file.fileno(), 0o644)
+            Path(file.name).replace(target)
+        except BaseException:
+            Path(file.name).unlink(missing_ok=True)
+            raise
