@@ -1,4 +1,4 @@
-"""Lists judged and written: rows in order, counts that add up, both formats readable by their standard tools."""
+"""Lists judged and written: rows in order, counts that add up, formats that their standard tools read."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def _column_chunks(rows: Iterator[_Row], index: int, found: Found) -> Iterator[C
 
 
 def _rows(lines: Iterator[str], delimiter: str) -> Iterator[_Row]:
-    """The rows; what is no CSV, as where a quotation mark is never closed, comes line by line as it stands."""
+    """The rows; what is no CSV, as where a quotation mark is never closed, comes line by line as it is."""
     record: list[str] = []
     reader = csv.reader(_recorded(lines, record), delimiter=delimiter, strict=True)
     width = 1
