@@ -1,0 +1,37 @@
+"""Spanta: dice, capture, placement, formations. Start reading at the rule sheet's order: dice, capture, …"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from wordsvc.edge import Model
+from wordsvc.games.game import Game, Operation
+from wordsvc.games.spanta.capture import CaptureAnswer, CaptureRequest, capture
+from wordsvc.games.spanta.deck import DeckAnswer, DeckRequest, RoundsAnswer, RoundsRequest, deck, rounds
+from wordsvc.games.spanta.dice import DiceAnswer, DiceRequest, RollsAnswer, RollsRequest, dice, rolls
+from wordsvc.games.spanta.placement import PlacementAnswer, PlacementRequest, placement
+from wordsvc.games.spanta.score import ScoreAnswer, ScoreRequest, score
+
+Request = TypeVar("Request", bound=Model)
+Answer = TypeVar("Answer", bound=Model)
+
+
+def _operation(
+    run: Callable[[Request], Answer], request: type[Request], answer: type[Answer]
+) -> Operation[Request, Answer]:
+    """No operation of this game needs a judge of words."""
+    return Operation(run.__name__, request, answer, lambda asked, _judge: run(asked))
+
+
+_OPERATIONS: Final = (
+    _operation(dice, DiceRequest, DiceAnswer),
+    _operation(rolls, RollsRequest, RollsAnswer),
+    _operation(capture, CaptureRequest, CaptureAnswer),
+    _operation(placement, PlacementRequest, PlacementAnswer),
+    _operation(score, ScoreRequest, ScoreAnswer),
+    _operation(deck, DeckRequest, DeckAnswer),
+    _operation(rounds, RoundsRequest, RoundsAnswer),
+)
+
+GAME: Final = Game("spanta", "Spanta", {operation.name: operation for operation in _OPERATIONS})
