@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordsvc.wordlists import NoSuchColumn, NotText, open_list
+from wordsvc.wordlists import NoSuchColumn, NotText, is_separated, open_list
 from wordsvc.wordlists.decoding import LONGEST_LINE
 
 
@@ -25,12 +25,12 @@ class Trickle(io.RawIOBase):
 
 
 def read(content: bytes, name: str = "", column: str | None = None) -> list[tuple[int, str]]:
-    words = open_list(io.BytesIO(content), name, column)
+    words = open_list(io.BytesIO(content), separated=is_separated(name), column=column)
     return [row for chunk in words for row in zip(*chunk, strict=True)]
 
 
-def opened(content: bytes, name: str = "", column: str | None = None):
-    words = open_list(io.BytesIO(content), name, column)
+def opened(content: bytes):
+    words = open_list(io.BytesIO(content))
     return words, [word for chunk in words for word in chunk.words]
 
 
@@ -94,11 +94,15 @@ def test_comments() -> None:
     assert (words.found.comments, words.found.blank) == (3, 0)
 
 
+def test_a_line_of_blanks_and_a_comment_take_no_time() -> None:
+    assert read(b" " * 90_000 + b"\n# Kommentar\nHaus") == [(3, "Haus")]
+
+
 def test_columns_only_where_they_are_meant() -> None:
     line = b"Haus;Baum,Tisch\n"
     assert read(line) == read(line, "list.txt") == [(1, "Haus;Baum,Tisch")]
     assert read(b"Haus;Baum\n", "list.csv") == read(b"Haus,Baum\n", "list.csv") == [(1, "Haus")]
-    assert read(line, "list.TSV") == [(1, "Haus;Baum,Tisch")]
+    assert read(b"Haus\tBaum, Ohr\n", "list.TSV") == [(1, "Haus")]
 
 
 @pytest.mark.parametrize(
@@ -132,10 +136,10 @@ def test_columns(name: str, content: str, column: str | None, words: list[tuple[
     assert read(content.encode(), name, column) == words
 
 
-@pytest.mark.parametrize("column", ["Nomen", "0", "3", "-1", "²"])
+@pytest.mark.parametrize("column", ["Nomen", "0", "3", "-1", "²", "9" * 5000])
 def test_a_column_that_is_not_there_is_an_error_at_once(column: str) -> None:
     with pytest.raises(NoSuchColumn, match="id, Wort"):
-        open_list(io.BytesIO(b"id,Wort\n1,Haus\n"), "a.csv", column)
+        open_list(io.BytesIO(b"id,Wort\n1,Haus\n"), separated=True, column=column)
 
 
 def test_a_cell_over_several_lines_is_several_words() -> None:

@@ -2,7 +2,7 @@
 
 Start reading at :mod:`wordsvc.wordlists.check`. A list is opened, judged and written like this::
 
-    words = open_list(stream, "list.csv", column="word")    # raises UnreadableList; its message says why
+    words = open_list(stream, separated=is_separated("list.csv"), column="word")    # UnreadableList
     check = Check(referee, rules, only=Outcome.INVALID)
     writer = CsvWriter(explain=check.explain, language="de")    # or JsonlWriter; no explain: verdicts only
     text = chain([writer.head()], check.run(words, writer))    # str, whole lines, for a streaming response
@@ -18,7 +18,7 @@ where the word stood, and the word as it was typed; of an overlong line the end 
 """
 
 from wordsvc.wordlists.check import Check, Summary
-from wordsvc.wordlists.reading import NoSuchColumn, NotText, UnreadableList, WordList, open_list
+from wordsvc.wordlists.reading import NoSuchColumn, NotText, UnreadableList, WordList, is_separated, open_list
 from wordsvc.wordlists.writing import CsvWriter, JsonlWriter, Judged, Writer
 
 __all__ = [
@@ -32,5 +32,6 @@ __all__ = [
     "UnreadableList",
     "WordList",
     "Writer",
+    "is_separated",
     "open_list",
 ]

@@ -13,13 +13,11 @@ from typing import Final, NamedTuple
 from wordsvc.messages import Message
 from wordsvc.wordlists.decoding import LONGEST_LINE, ByteStream, Decoder, first_block, is_binary, line_blocks
 
-DELIMITERS: Final = {".csv": ",;\t", ".tsv": "\t"}
-"""What may stand between the columns of a file, by the ending of its name; elsewhere a line is one word."""
-
 HEADERS: Final = frozenset(["wort", "wörter", "word", "words", "begriff", "stichwort", "lemma", "grundform"])
 """A first row with one of these cells is a header; any other first row is words."""
 
-_COMMENT = re.compile(r"(?:^|\s)\s*#.*", re.DOTALL)
+_comment = re.compile(r"(?:^|\s)#").search
+_number = re.compile(r"[0-9]{1,4}").fullmatch
 _ROWS = 4096
 
 
@@ -75,16 +73,14 @@ class Found:
 class WordList:
     """An open list: iterate over its chunks once; ``found`` and ``encoding`` grow true as it is read."""
 
-    def __init__(self, stream: ByteStream, delimiters: str, column: str | None) -> None:
+    def __init__(self, stream: ByteStream, separated: bool, column: str | None) -> None:
         beginning = first_block(stream)
         if is_binary(beginning):
             raise NotText
         self.found = Found()
         self._decoder = Decoder(beginning)
         blocks = line_blocks(stream, beginning, self._decoder)
-        self._chunks = (
-            _cells(blocks, delimiters, column, self.found) if delimiters else _lines(blocks, self.found)
-        )
+        self._chunks = _cells(blocks, column, self.found) if separated else _lines(blocks, self.found)
 
     @property
     def encoding(self) -> str:
@@ -95,14 +91,18 @@ class WordList:
         return self._chunks
 
 
-def open_list(stream: ByteStream, name: str = "", column: str | None = None) -> WordList:
-    """Open a list. ``name`` says by its ending whether it has columns; ``column`` makes any list have them.
+def open_list(stream: ByteStream, *, separated: bool = False, column: str | None = None) -> WordList:
+    """Open a list; ``separated`` if it has columns, as :func:`is_separated` tells of a file by its name.
 
-    ``column`` is a name in the first row, or a number from 1; without it the first column is read.
-    Raises UnreadableList: NotText for a binary file, NoSuchColumn.
+    ``column`` is a name in the first row or a number from 1, and means that there are columns; without
+    it the first one is read. Raises UnreadableList: NotText for a binary file, NoSuchColumn.
     """
-    delimiters = DELIMITERS.get(PurePath(name).suffix.lower(), "")
-    return WordList(stream, delimiters or (DELIMITERS[".csv"] if column is not None else ""), column)
+    return WordList(stream, separated or column is not None, column)
+
+
+def is_separated(name: str) -> bool:
+    """Whether a file of this name has columns: ``.csv`` and ``.tsv``."""
+    return PurePath(name).suffix.lower() in {".csv", ".tsv"}
 
 
 def _lines(blocks: Iterable[list[str]], found: Found) -> Iterator[Chunk]:
@@ -117,10 +117,15 @@ def _lines(blocks: Iterable[list[str]], found: Found) -> Iterator[Chunk]:
 
 
 def _without_comments(rows: list[tuple[int, str]], found: Found) -> list[tuple[int, str]]:
-    bare = [(line, _COMMENT.sub("", text)) for line, text in rows]
+    bare = [(line, _bare(text)) for line, text in rows]
     kept = [after for after, before in zip(bare, rows, strict=True) if after[1] or not before[1]]
     found.comments += len(rows) - len(kept)
     return kept
+
+
+def _bare(line: str) -> str:
+    comment = _comment(line)
+    return line[: comment.start()].rstrip() if comment else line
 
 
 def _chunk(rows: list[tuple[int, str]], found: Found) -> Chunk:
@@ -129,11 +134,11 @@ def _chunk(rows: list[tuple[int, str]], found: Found) -> Chunk:
     return Chunk([line for line, _ in kept], [word for _, word in kept])
 
 
-def _cells(blocks: Iterator[list[str]], delimiters: str, column: str | None, found: Found) -> Iterator[Chunk]:
+def _cells(blocks: Iterator[list[str]], column: str | None, found: Found) -> Iterator[Chunk]:
     """Separated text: one cell of every row. Not a generator, so that a missing column shows at once."""
     beginning = next(blocks, [])
     sample = next(filter(str.strip, beginning), "")
-    rows = _rows(chain.from_iterable(chain([beginning], blocks)), max(delimiters, key=sample.count))
+    rows = _rows(chain.from_iterable(chain([beginning], blocks)), _delimiter(sample))
     for top in rows:
         if any(map(str.strip, top.cells)):
             index, found.header = _column(top.cells, column)
@@ -143,14 +148,20 @@ def _cells(blocks: Iterator[list[str]], delimiters: str, column: str | None, fou
     return iter(())
 
 
+def _delimiter(line: str) -> str:
+    """A tab if there is one, else what there is more of, commas or semicolons."""
+    return "\t" if "\t" in line else max(",;", key=line.count)
+
+
 def _column(top: list[str], column: str | None) -> tuple[int, str | None]:
     """Position of the column, and its name where the first row is a header."""
     names = [cell.strip().casefold() for cell in top]
     if column is not None and (name := column.strip().casefold()) in names:
         return names.index(name), column
-    number = 1 if column is None else int(column) if column.isdecimal() else 0
+    column = "1" if column is None else column
+    number = int(column) if _number(column) else 0
     if not 1 <= number <= len(top):
-        raise NoSuchColumn(column or "", top)
+        raise NoSuchColumn(column, top)
     return number - 1, top[number - 1] if HEADERS.intersection(names) else None
 
 
