@@ -1,0 +1,131 @@
+"""Words: judge some, look one up, check a whole list."""
+
+from __future__ import annotations
+
+from itertools import chain
+from tempfile import SpooledTemporaryFile
+from typing import IO, Annotated, Any, Final, Literal
+
+from flask import Blueprint, Response, request, stream_with_context
+from pydantic import Strict
+from werkzeug.exceptions import UnsupportedMediaType
+
+from wordsvc.edge import InvalidInput, Json, Model, Problem, dump, parse
+from wordsvc.messages import Message
+from wordsvc.referee.contract import (
+    JudgeAnswer,
+    JudgeRequest,
+    LexiconAnswer,
+    VerdictAnswer,
+    judge_words,
+    lexicon_answer,
+    verdict_answer,
+)
+from wordsvc.referee.verdict import Outcome
+from wordsvc.service.current import referee
+from wordsvc.service.describe import described
+from wordsvc.service.incoming import json_body
+from wordsvc.service.language import language
+from wordsvc.wordlists import Check, CsvWriter, JsonlWriter, is_separated, open_list
+
+blueprint = Blueprint("words", __name__, url_prefix="/api/v1/words")
+
+
+MAX_LIST: Final = 64 * 1024 * 1024
+"""Bytes of a word list."""
+
+_IN_MEMORY: Final = 1024 * 1024
+_COPIED_AT_ONCE: Final = 1 << 16
+
+WRITERS: Final[dict[str, tuple[type[CsvWriter | JsonlWriter], str]]] = {
+    "csv": (CsvWriter, "text/csv"),
+    "jsonl": (JsonlWriter, "application/jsonl"),
+}
+_TEXT: Final = {"schema": {"type": "string"}}
+_UPLOAD: Final = {
+    "schema": {
+        "type": "object",
+        "properties": {"file": {"type": "string", "contentMediaType": "application/octet-stream"}},
+        "required": ["file"],
+    }
+}
+
+
+class CheckOptions(Model):
+    """How to read a word list and what to answer; in the address, or beside the file in the form."""
+
+    column: str | None = None
+    format: Literal["csv", "jsonl"] = "csv"
+    explain: Annotated[bool, Strict(False)] = False
+    only: Literal["valid", "invalid", "team"] | None = None
+
+
+class WordAnswer(VerdictAnswer):
+    """The verdict on one word, and the lexicon it rests on."""
+
+    lexicon: LexiconAnswer
+
+
+@blueprint.post("/judge")
+@described(request=JudgeRequest, answer=JudgeAnswer)
+def judge() -> Json:
+    """Judge words, in order."""
+    return dump(judge_words(referee(), parse(JudgeRequest, json_body())), language())
+
+
+@blueprint.get("/<word>")
+@described(answer=WordAnswer)
+def look_up(word: str) -> Json:
+    """The verdict on one word, with everything that explains it."""
+    verdict = verdict_answer(referee().explain(word))
+    return dump(WordAnswer(lexicon=lexicon_answer(referee()), **dict(verdict)), language())
+
+
+@blueprint.post("/check")
+@described(
+    request={"multipart/form-data": _UPLOAD, "text/plain": _TEXT, "text/csv": _TEXT},
+    query=CheckOptions,
+    answer={media_type: _TEXT for _, media_type in WRITERS.values()},
+)
+def check() -> Response:
+    """Judge a whole word list: its rows in order, streamed."""
+    request.max_content_length = MAX_LIST
+    options = parse(CheckOptions, _options())
+    stream, separated = _list()
+    words = open_list(stream, separated=separated, column=options.column)
+    run = Check(referee(), only=options.only and Outcome(options.only))
+    make_writer, media_type = WRITERS[options.format]
+    writer = make_writer(explain=run.explain if options.explain else None, language=language())
+    rows = chain([writer.head()], run.run(words, writer))
+    return Response(stream_with_context(rows), mimetype=media_type)
+
+
+def _options() -> dict[str, Any]:
+    """The options as they came; one that came twice is a list, which fits no option."""
+    given = {**request.args.to_dict(flat=False), **request.form.to_dict(flat=False)}
+    return {name: values if len(values) > 1 else values[0] for name, values in given.items()}
+
+
+def _list() -> tuple[IO[bytes], bool]:
+    """The bytes of the list, and whether it has columns."""
+    if request.mimetype == "multipart/form-data":
+        return _uploaded()
+    if request.mimetype in {"text/plain", "text/csv"}:
+        return _received(), request.mimetype == "text/csv"
+    raise UnsupportedMediaType
+
+
+def _uploaded() -> tuple[IO[bytes], bool]:
+    file = request.files.get("file")
+    if file is None:
+        raise InvalidInput([Problem("/file", Message("input", "missing"))])
+    return file.stream, is_separated(file.filename or "") or file.mimetype == "text/csv"
+
+
+def _received() -> IO[bytes]:
+    """All of the body, before the first row is answered: most clients read nothing while they send."""
+    whole = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed with the last reference, after the answer
+    while block := request.stream.read(_COPIED_AT_ONCE):
+        whole.write(block)
+    whole.seek(0)
+    return whole
