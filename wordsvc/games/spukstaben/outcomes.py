@@ -1,0 +1,67 @@
+"""What a word can scare: every maximal legal set of cards (SP-16).
+
+Where runs are used freely, two facts make the search short. What a word can serve, it can serve in
+part: of two states at one letter the smaller is dropped. And arrows only ask that all supporters
+are there: the legal sets are what :func:`shields.supported` leaves of the served ones.
+Where runs have an order, :mod:`wordsvc.games.spukstaben.reading` goes letter by letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby, product
+from operator import attrgetter
+
+from wordsvc.games.spukstaben.bits import as_set, members
+from wordsvc.games.spukstaben.hunt import Fit, Hunt, take
+from wordsvc.games.spukstaben.reading import read
+from wordsvc.games.spukstaben.shields import shield_met, supported
+from wordsvc.rule import rule
+
+
+@rule("SP-16")
+def maximal(sets: Iterable[int]) -> list[int]:
+    """Those that lie in no larger one."""
+    kept: list[int] = []
+    for cards in sorted(set(sets), key=int.bit_count, reverse=True):
+        if all(cards & ~larger for larger in kept):
+            kept.append(cards)
+    return kept
+
+
+@rule("SP-14")
+def served(fits: Iterable[Fit], letters: int) -> Iterable[int]:
+    """The largest states at the end of the word; any card that a run fits may have it."""
+    reached: list[set[int]] = [{0}, *(set() for _ in range(letters))]
+    here = {start: list(found) for start, found in groupby(fits, attrgetter("start"))}
+    for at in range(letters):
+        states = maximal(reached[at])
+        reached[at + 1].update(states)
+        for fit in here.get(at, ()):
+            reached[fit.end].update(take(state, fit) for state in states)
+    return reached[letters]
+
+
+def _served_freely(hunt: Hunt) -> Iterable[int]:
+    """The largest sets of cards that can be served at once; lanes do not hinder one another."""
+    lanes = groupby(sorted(hunt.fits, key=attrgetter("lane")), attrgetter("lane"))
+    ends = [maximal(map(hunt.cards, served(fits, len(hunt.word)))) for _, fits in lanes]
+    return map(sum, product(*ends))
+
+
+def outcomes(hunt: Hunt) -> list[int]:
+    """Every maximal legal set of cards, in grid order."""
+    if hunt.rules.assignment == "strict_left_to_right":
+        legal: Iterable[int] = read(hunt)
+    else:
+        legal = {supported(cards, hunt.needs) for cards in _served_freely(hunt)}
+    return sorted(maximal(legal), key=lambda cards: list(members(cards)))
+
+
+def covered(hunt: Hunt, cards: int) -> int:
+    """Of an outcome, the cards whose own shield is met; the team uses the letters so that most are."""
+    if hunt.rules.shield_timing == "sequential":
+        free = hunt.rules.assignment == "free"
+        return read(hunt, goal=cards if free else None)[cards]
+    needs, doubled = hunt.needs, hunt.doubled
+    return cards & as_set(shield_met(needs[bit], bool(doubled >> bit & 1), 0) for bit in range(hunt.size))
