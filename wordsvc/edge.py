@@ -13,6 +13,8 @@ from wordsvc.messages import DEFAULT_LANGUAGE, Message, sentences
 Json = Any
 M = TypeVar("M", bound=BaseModel)
 
+_CONSEQUENCE = "default_factory_not_called"  # only says that another field is wrong
+
 
 class Model(BaseModel):
     """A JSON object of the contract: unknown fields and wrong types are errors; values are frozen."""
@@ -55,9 +57,8 @@ def parse(model: type[M], payload: Json) -> M:
     try:
         return model.model_validate(payload)
     except ValidationError as error:
-        raise InvalidInput(
-            [_problem(detail, payload) for detail in error.errors(include_url=False)]
-        ) from None
+        details = [detail for detail in error.errors(include_url=False) if detail["type"] != _CONSEQUENCE]
+        raise InvalidInput([_problem(detail, payload) for detail in details]) from None
 
 
 def dump(answer: BaseModel, language: str = DEFAULT_LANGUAGE) -> Json:
