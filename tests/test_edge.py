@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Discriminator
 
-from wordsvc.edge import InvalidInput, Json, Model, parse
+from wordsvc.edge import InvalidInput, Json, Model, below, parse
 from wordsvc.messages import LANGUAGES
 
 
@@ -45,3 +45,9 @@ def test_pointer(payload: Json, pointer: str) -> None:
         parse(Tour, payload)
     assert [problem.pointer for problem in caught.value.problems] == [pointer]
     assert all(caught.value.problems[0].message.text(language) for language in LANGUAGES)
+
+
+def test_below() -> None:
+    with pytest.raises(InvalidInput) as caught, below("tours", 3):
+        parse(Tour, {"moves": 3})
+    assert caught.value.problems[0].pointer == "/tours/3/moves"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
@@ -50,6 +51,16 @@ class InvalidInput(Exception):
 def pointer(*path: str | int) -> str:
     """JSON Pointer of a path of names and positions."""
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
+
+
+@contextmanager
+def below(*path: str | int) -> Iterator[None]:
+    """Whatever is wrong inside lies below ``path`` of the input."""
+    try:
+        yield
+    except InvalidInput as error:
+        place = pointer(*path)
+        raise InvalidInput([Problem(place + one.pointer, one.message) for one in error.problems]) from None
 
 
 def parse(model: type[M], payload: Json) -> M:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from wordsvc.edge import below
 from wordsvc.games.game import impossible
 from wordsvc.games.geisterfalle.calls import call_refusal, early_starters, red_ball_holder
 from wordsvc.games.geisterfalle.house_rules import HouseRules
@@ -18,37 +19,40 @@ def check_round(game_round: Round) -> None:
     """Raises InvalidInput for what the rules forbid before anybody has scored."""
     check_start(game_round.positions, game_round.street)
     for seat in game_round.seats:
-        check_effects(game_round.effects[seat], game_round.rules, "effects", seat, pro=game_round.street.pro)
+        with below("effects", seat):
+            check_effects(game_round.effects[seat], game_round.rules, pro=game_round.street.pro)
     check_red_balls(game_round)
     check_caller(game_round)
     check_sleepyheads(game_round)
     for name, drawn in game_round.throws.tickets.items():
-        check_side(drawn.kind, "tickets", name, pro=game_round.street.pro)
-        check_attempts(drawn, "tickets", name)
+        with below("tickets", name):
+            check_side(drawn.kind, pro=game_round.street.pro)
+            check_attempts(drawn)
 
 
 @rule("GF-16")
 def check_start(positions: Sequence[int], street: Street) -> None:
     """No round starts with a hunter at the party."""
-    check_positions(positions, street, "positions")
+    check_positions(positions, street)
     for seat in party(positions, street):
         raise refused("already_at_the_party", "GF-16", "positions", seat, seat=seat)
 
 
-def check_effects(kinds: Sequence[Kind], rules: HouseRules, *path: str | int, pro: bool) -> None:
+def check_effects(kinds: Sequence[Kind], rules: HouseRules, *, pro: bool) -> None:
     """Raises InvalidInput for a pending ticket that does not wait for a next round, or is not in the pack."""
     for index, kind in enumerate(kinds):
         if not lasts(kind, rules):
             rule_id = "GF-12" if kind == "extra_ball" else "GF-08"
-            raise refused("does_not_last", rule_id, *path, index, kind=kind)
-        check_side(kind, *path, index, pro=pro)
+            raise refused("does_not_last", rule_id, index, kind=kind)
+        with below(index):
+            check_side(kind, pro=pro)
 
 
 @rule("GF-19")
-def check_side(kind: Kind, *path: str | int, pro: bool) -> None:
+def check_side(kind: Kind, *, pro: bool) -> None:
     """The green and the blue ticket are not in the pack of the pro side."""
     if pro and not PIECES.tickets[kind].on_pro_side:
-        raise refused("not_on_pro_side", "GF-19", *path, kind=kind)
+        raise refused("not_on_pro_side", "GF-19", kind=kind)
 
 
 @rule("GF-02")
@@ -84,9 +88,9 @@ def all_balls(throws: Throws) -> Iterator[list[Hole]]:
 
 
 @rule("GF-12")
-def check_attempts(drawn: DrawnTicket, *path: str | int) -> None:
+def check_attempts(drawn: DrawnTicket) -> None:
     """An extra ball ends at the first hit, or after all attempts."""
     attempts = drawn.attempts or ["white"]
     missed = [hole is None for hole in attempts]
     if not all(missed[:-1]) or (missed[-1] and len(attempts) < PIECES.extra_ball_attempts):
-        raise refused("attempts", "GF-12", *path, "attempts", attempts=PIECES.extra_ball_attempts)
+        raise refused("attempts", "GF-12", "attempts", attempts=PIECES.extra_ball_attempts)

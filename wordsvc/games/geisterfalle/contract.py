@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from wordsvc.edge import Model, Sentence
+from wordsvc.edge import Model, Sentence, below
 from wordsvc.games.game import Game, Operation, WordJudge
 from wordsvc.games.geisterfalle.calls import call_refusal, red_ball_holder
 from wordsvc.games.geisterfalle.checks import check_effects
@@ -73,7 +73,8 @@ class PointsAnswer(Model):
 
 def points(request: PointsRequest, _judge: WordJudge) -> PointsAnswer:
     """What the balls of one player bring (GF-01, GF-03, GF-04, GF-10, GF-19)."""
-    check_effects(request.effects, request.rules, "effects", pro=request.factors is not None)
+    with below("effects"):
+        check_effects(request.effects, request.rules, pro=request.factors is not None)
     check_red(request.red.hole is not None, "hole", held=request.red.held)
     balls = Balls(request.blue, request.red.hole, request.red.held)
     caught = catch(balls, request.effects, request.factors or {}, request.rules)
@@ -104,7 +105,8 @@ class CallAnswer(Model):
 
 def call(request: CallRequest, _judge: WordJudge) -> CallAnswer:
     """Whether a player may call "Stopp!" (GF-05, GF-11)."""
-    check_effects(request.effects, request.rules, "effects", pro=False)
+    with below("effects"):
+        check_effects(request.effects, request.rules, pro=False)
     check_red(request.red.sunk, "sunk", held=request.red.held)
     red_missing = request.red.held and not request.red.sunk
     reason = call_refusal(request.blue_sunk, request.effects, red_missing=red_missing)
@@ -228,9 +230,11 @@ class ReplayAnswer(Model):
 
 def replay(request: ReplayRequest, _judge: WordJudge) -> ReplayAnswer:
     """A whole game played again."""
-    check_setup(request.setup, request.rules)
+    with below("setup"):
+        check_setup(request.setup, request.rules)
     for index, event in enumerate(request.events):
-        check_event(event, len(request.setup.positions), request.rules, "events", index)
+        with below("events", index):
+            check_event(event, len(request.setup.positions), request.rules)
     state, illegal = replayed(start(request.setup, request.rules), request.events)
     answer = StateAnswer(
         positions=list(state.positions),
@@ -271,11 +275,11 @@ class ScoreAnswer(Model):
 
 def score(request: ScoreRequest, _judge: WordJudge) -> ScoreAnswer:
     """The final ranking (GF-16, GF-17)."""
-    check_positions(request.positions, request.street, "positions")
+    check_positions(request.positions, request.street)
     if request.decision:
-        check_calls(request.decision, len(request.positions), "decision")
-        at_party = party(request.positions, request.street)
-        check_deciders(request.decision.calls, at_party, "decision")
+        with below("decision"):
+            check_calls(request.decision, len(request.positions))
+            check_deciders(request.decision.calls, party(request.positions, request.street))
     standings, winner = final_ranking(request.street, request.positions, request.decision)
     return ScoreAnswer(
         ranking=[line.seat for line in standings],

@@ -50,23 +50,23 @@ def decided(calls: Sequence[int], points: Sequence[int]) -> int | None:
     return best[0] if len(best) == 1 else None
 
 
-def check_calls(decision: Calls, seats: int, *path: str | int) -> None:
+def check_calls(decision: Calls, seats: int) -> None:
     """Raises InvalidInput for points that are not by seat, and for seats nobody has or given twice."""
-    check_by_seat(decision.points, seats, *path, "points")
+    check_by_seat(decision.points, seats, "points")
     for index, seat in enumerate(decision.calls):
-        check_seat(seat, seats, *path, "calls", index)
+        check_seat(seat, seats, "calls", index)
         if seat in decision.calls[:index]:
-            raise refused("seat_twice", "GF-17", *path, "calls", index, seat=seat)
+            raise refused("seat_twice", "GF-17", "calls", index, seat=seat)
 
 
 @rule("GF-17")
-def check_deciders(calls: Sequence[int], at_party: Sequence[int], *path: str | int) -> None:
+def check_deciders(calls: Sequence[int], at_party: Sequence[int]) -> None:
     """Only who is at the party plays the decision round, and only where several are."""
     if len(at_party) < 2:
-        raise refused("no_decision_round", "GF-17", *path)
+        raise refused("no_decision_round", "GF-17")
     for index, seat in enumerate(calls):
         if seat not in at_party:
-            raise refused("not_at_the_party", "GF-17", *path, "calls", index, seat=seat)
+            raise refused("not_at_the_party", "GF-17", "calls", index, seat=seat)
 
 
 class Standing(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from wordsvc.edge import InvalidInput, Model
+from wordsvc.edge import InvalidInput, Model, below
 from wordsvc.games.geisterfalle.calls import red_ball_holder
 from wordsvc.games.geisterfalle.checks import check_effects
 from wordsvc.games.geisterfalle.house_rules import HouseRules
@@ -76,30 +76,31 @@ def next_red_ball(positions: Sequence[int], street: Street) -> int | None:
 
 def check_setup(setup: Setup, rules: HouseRules) -> None:
     """Raises InvalidInput for a start that cannot be."""
-    check_positions(setup.positions, setup.street, "setup", "positions")
+    check_positions(setup.positions, setup.street)
     if setup.effects is not None:
-        check_by_seat(setup.effects, len(setup.positions), "setup", "effects")
+        check_by_seat(setup.effects, len(setup.positions), "effects")
     for seat, kinds in enumerate(setup.effects or ()):
-        check_effects(kinds, rules, "setup", "effects", seat, pro=setup.street.pro)
+        with below("effects", seat):
+            check_effects(kinds, rules, pro=setup.street.pro)
     if setup.pack is not None:
-        check_pack(setup.pack, setup.effects or (), "setup", "pack")
+        check_pack(setup.pack, setup.effects or ())
 
 
 @rule("GF-14")
-def check_pack(pack: Sequence[Kind], effects: Iterable[Iterable[Kind]], *path: str | int) -> None:
+def check_pack(pack: Sequence[Kind], effects: Iterable[Iterable[Kind]]) -> None:
     """Ten tickets of nine kinds, those lying in front of players among them."""
     if len(pack) != PIECES.pack_size or set(pack) != set(PIECES.tickets):
-        raise refused("pack", "GF-14", *path, tickets=PIECES.pack_size, kinds=len(PIECES.tickets))
+        raise refused("pack", "GF-14", "pack", tickets=PIECES.pack_size, kinds=len(PIECES.tickets))
     for kind in in_front(effects) - Counter(pack):
-        raise refused("not_in_the_stack", "GF-14", *path, kind=kind)
+        raise refused("not_in_the_stack", "GF-14", "pack", kind=kind)
 
 
-def check_event(event: Event, seats: int, rules: HouseRules, *path: str | int) -> None:
+def check_event(event: Event, seats: int, rules: HouseRules) -> None:
     """Raises InvalidInput for a malformed event."""
     if isinstance(event, RoundEvent):
-        check_form(event, seats, rules, *path)
+        check_form(event, seats, rules)
     else:
-        check_calls(event, seats, *path)
+        check_calls(event, seats)
 
 
 def start(setup: Setup, rules: HouseRules) -> GameState:

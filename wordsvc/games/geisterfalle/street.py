@@ -93,11 +93,11 @@ def party(positions: Sequence[int], street: Street) -> list[int]:
 
 
 @rule("GF-20")
-def check_positions(positions: Sequence[int], street: Street, *path: str | int) -> None:
+def check_positions(positions: Sequence[int], street: Street) -> None:
     """Raises InvalidInput for a hunter beyond the street."""
     for seat, position in enumerate(positions):
         if position > street.length:
-            raise refused("off_the_street", "GF-20", *path, seat, length=street.length)
+            raise refused("off_the_street", "GF-20", "positions", seat, length=street.length)
 
 
 @rule("GF-08")

@@ -63,18 +63,18 @@ def lasts(kind: Kind, rules: HouseRules) -> bool:
     return PIECES.tickets[kind].lasts or (kind == "extra_ball" and rules.extra_ball == "next_round")
 
 
-def check_form(throws: Throws, seats: int, rules: HouseRules, *path: str | int) -> None:
+def check_form(throws: Throws, seats: int, rules: HouseRules) -> None:
     """Raises InvalidInput where lists are not by seat, or attempts do not belong to the ticket."""
     for name in ("holes", "red"):
-        check_by_seat(getattr(throws, name), seats, *path, name)
+        check_by_seat(getattr(throws, name), seats, name)
     if throws.caller is not None:
-        check_seat(throws.caller, seats, *path, "caller")
+        check_seat(throws.caller, seats, "caller")
     for seat, drawn in throws.tickets.items():
-        check_seat(int(seat), seats, *path, "tickets", seat)
+        check_seat(int(seat), seats, "tickets", seat)
         immediate = drawn.kind == "extra_ball" and not lasts(drawn.kind, rules)
         if immediate != (drawn.attempts is not None):
             code = "attempts_missing" if immediate else "attempts_without_extra_ball"
-            raise refused(code, "GF-12", *path, "tickets", seat)
+            raise refused(code, "GF-12", "tickets", seat)
 
 
 def check_by_seat(entries: Sequence[object], seats: int, *path: str | int) -> None:
