@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from flask import request
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
 from wordsvc.edge import Json
 from wordsvc.strict_json import loads
@@ -22,4 +22,7 @@ def json_body() -> Json:
     """The JSON of the request's body; raises UnsupportedMediaType or MalformedJson."""
     if not request.is_json:
         raise UnsupportedMediaType
-    return loads(request.get_data(cache=False))
+    body = request.get_data(cache=False)
+    if request.content_length is None and len(body) >= (request.max_content_length or 0):
+        raise RequestEntityTooLarge  # a body without a stated length is cut at the limit, silently
+    return loads(body)

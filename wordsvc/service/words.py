@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import chain
+from shutil import copyfileobj
 from tempfile import SpooledTemporaryFile
 from typing import IO, Annotated, Any, Final, Literal
 
-from flask import Blueprint, Response, request, stream_with_context
+from flask import Blueprint, Response, request
 from pydantic import Strict
 from werkzeug.exceptions import UnsupportedMediaType
 
@@ -35,7 +36,6 @@ MAX_LIST: Final = 64 * 1024 * 1024
 """Bytes of a word list."""
 
 _IN_MEMORY: Final = 1024 * 1024
-_COPIED_AT_ONCE: Final = 1 << 16
 
 WRITERS: Final[dict[str, tuple[type[CsvWriter | JsonlWriter], str]]] = {
     "csv": (CsvWriter, "text/csv"),
@@ -97,7 +97,7 @@ def check() -> Response:
     make_writer, media_type = WRITERS[options.format]
     writer = make_writer(explain=run.explain if options.explain else None, language=language())
     rows = chain([writer.head()], run.run(words, writer))
-    return Response(stream_with_context(rows), mimetype=media_type)
+    return Response(rows, mimetype=media_type)
 
 
 def _options() -> dict[str, Any]:
@@ -111,7 +111,7 @@ def _list() -> tuple[IO[bytes], bool]:
     if request.mimetype == "multipart/form-data":
         return _uploaded()
     if request.mimetype in {"text/plain", "text/csv"}:
-        return _received(), request.mimetype == "text/csv"
+        return _kept(request.stream), request.mimetype == "text/csv"
     raise UnsupportedMediaType
 
 
@@ -119,13 +119,12 @@ def _uploaded() -> tuple[IO[bytes], bool]:
     file = request.files.get("file")
     if file is None:
         raise InvalidInput([Problem("/file", Message("input", "missing"))])
-    return file.stream, is_separated(file.filename or "") or file.mimetype == "text/csv"
+    return _kept(file.stream), is_separated(file.filename or "") or file.mimetype == "text/csv"
 
 
-def _received() -> IO[bytes]:
-    """All of the body, before the first row is answered: most clients read nothing while they send."""
+def _kept(stream: IO[bytes]) -> IO[bytes]:
+    """A copy of the whole list, which outlives the request and lets clients send all before they read."""
     whole = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed with the last reference, after the answer
-    while block := request.stream.read(_COPIED_AT_ONCE):
-        whole.write(block)
+    copyfileobj(stream, whole)
     whole.seek(0)
     return whole
