@@ -1,0 +1,129 @@
+"""A Night: hands and a Graveyard are dealt, Meeting follows Meeting, the winners take their targets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from wordsvc.edge import below
+from wordsvc.games.spookre.abilities import Ability, Reverse, Use, carried_out
+from wordsvc.games.spookre.decks import REAPER, Card, Variant
+from wordsvc.games.spookre.house_rules import HouseRules
+from wordsvc.games.spookre.meetings import Sent, triggers, win
+from wordsvc.games.spookre.refusal import refused
+from wordsvc.games.spookre.table import Table
+from wordsvc.rule import rule
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card as it is played: with its aura and ability, and what the player did with the ability."""
+
+    sent: Sent
+    aura: str | None = None
+    ability: Ability | None = None
+    use: Use | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A target and the cards sent to it, in order."""
+
+    target: int
+    aura: str | None
+    plays: Sequence[Played]
+
+
+def begin_night(table: Table, discards: Sequence[Sequence[Card]] | None) -> Table:
+    """A dealt Night after the discards that Reapers in the Graveyard demand."""
+    return ended(discarded_for_reapers(table, discards))
+
+
+@rule("SK-11")
+def discarded_for_reapers(table: Table, discards: Sequence[Sequence[Card]] | None) -> Table:
+    """Each player discards a card per Reaper in the Graveyard, and nothing without one."""
+    reapers = table.graveyard.count(REAPER)
+    if (discards is not None) != (reapers > 0):
+        raise refused("discards_missing" if reapers else "no_discards", "SK-11", "discards")
+    for player, cards in enumerate(discards or ()):
+        due = min(reapers, len(table.hands[player]))
+        if len(cards) != due:
+            raise refused("discards_count", "SK-11", "discards", player, player=player, due=due)
+        with below("discards", player):
+            for card in cards:
+                table = table.taken(player, card).discarding(card)
+    return table
+
+
+def meet(table: Table, meeting: Meeting, variant: Variant, rules: HouseRules) -> Table:
+    """After a Meeting; raises InvalidInput for what the rules forbid."""
+    check_target(table, meeting.target)
+    table = replace(table, sent=(), reversals=0)
+    plays = enumerate(meeting.plays)
+    for player in table.clockwise(table.lead):
+        if table.hands[player]:
+            table = send(table, meeting, next(plays, None), player, variant)
+    for index, play in plays:
+        raise refused("not_your_turn", "SK-04", "plays", index, player=play.sent.player)
+    return ended(resolved(table, meeting.target, rules))
+
+
+@rule("SK-04")
+def check_target(table: Table, target: int) -> None:
+    """The Lead picks a target that lies in the Graveyard."""
+    if target not in table.graveyard:
+        raise refused("no_such_target", "SK-04", "target", strength=target)
+
+
+def send(
+    table: Table, meeting: Meeting, play: tuple[int, Played] | None, player: int, variant: Variant
+) -> Table:
+    """After ``player``, whose turn it is, sent the card of ``play`` and used its ability."""
+    index, played = check_turn(play, player, len(meeting.plays))
+    with below("plays", index):
+        table = table.taken(player, played.sent.card).sending(played.sent)
+        if played.ability and triggers(played.aura, meeting.aura, variant):
+            return activated(table, played.sent, played.ability, played.use)
+        if played.use:
+            raise refused("not_triggered", "SK-08", "use", player=player)
+    return table
+
+
+@rule("SK-04")
+def check_turn(play: tuple[int, Played] | None, player: int, plays: int) -> tuple[int, Played]:
+    """The Lead plays first, the others clockwise, each once; who has no cards is skipped."""
+    if play is None or play[1].sent.player != player:
+        index = play[0] if play else plays - 1
+        raise refused("whose_turn", "SK-04", "plays", index, player=player)
+    return play
+
+
+@rule("SK-08")
+def activated(table: Table, sent: Sent, ability: Ability, use: Use | None) -> Table:
+    """After a triggered ability took effect, at once."""
+    if isinstance(ability, Reverse):
+        return replace(table, reversals=table.reversals + 1)
+    with below("use"):
+        return carried_out(table, sent, ability, use)
+
+
+@rule("SK-10")
+def resolved(table: Table, target: int, rules: HouseRules) -> Table:
+    """The winner takes only the target and leads next; all sent cards are discarded."""
+    winner = win(target, table.sent, table.reversals, rules).sent.player
+    table = table.discarding(*(one.card for one in table.sent))
+    return replace(table.winning(winner, target), lead=winner, sent=(), reversals=0)
+
+
+@rule("SK-12")
+def ended(table: Table) -> Table:
+    """The Night ends when all hands are empty: what is left of the Graveyard is discarded."""
+    if any(table.hands):
+        return table
+    return replace(table.discarding(*table.graveyard), graveyard=())
+
+
+@rule("SK-03")
+def next_starting_lead(lead: int, players: int) -> int:
+    """The Starting Lead moves left each Night, whoever won last."""
+    return (lead + 1) % players
