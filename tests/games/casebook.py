@@ -21,6 +21,7 @@ class Case(NamedTuple):
 
     name: str
     op: str
+    rules: list[str]
     input: Json
     expect: Json
 
@@ -29,7 +30,7 @@ def read_cases(game: str) -> list[Case]:
     """All cases of a game."""
     lines = (CASES / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
     return [
-        Case(f"{row['id']}: {row['title']}", row["op"], row["input"], row["expect"])
+        Case(f"{row['id']}: {row['title']}", row["op"], row["rule"].split(","), row["input"], row["expect"])
         for row in map(json.loads, lines)
     ]
 
@@ -40,11 +41,11 @@ def nobody(word: str, /) -> Verdict:
 
 
 def answer(game: Game, op: str, payload: Json) -> Json:
-    """The answer of an operation; ``{"error": 422}`` where it refuses the request."""
+    """The answer of an operation; error 422 and the first pointer where it refuses the request."""
     try:
         return game.operation(op)(payload, nobody)
-    except InvalidInput:
-        return {"error": 422}
+    except InvalidInput as refusal:
+        return {"error": 422, "pointer": refusal.problems[0].pointer}
 
 
 def contains(got: Json, expected: Json, key: str = "") -> bool:
@@ -56,3 +57,9 @@ def contains(got: Json, expected: Json, key: str = "") -> bool:
             return sorted(map(json.dumps, expected)) == sorted(map(json.dumps, got))
         return len(expected) == len(got) and all(map(contains, got, expected))
     return type(got) is type(expected) and bool(got == expected)
+
+
+def cites(got: Json, rules: list[str]) -> bool:
+    """Whether the reason of an illegal event rests on one of ``rules``."""
+    illegal = got.get("illegal")
+    return not illegal or any(f"({rule})" in illegal["reason"] for rule in rules)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.casebook import Case, answer, contains, read_cases
+from tests.games.casebook import Case, answer, cites, contains, read_cases
 from wordsvc.games.spookre import GAME
 
 
@@ -12,3 +12,4 @@ from wordsvc.games.spookre import GAME
 def test_case(case: Case) -> None:
     got = answer(GAME, case.op, case.input)
     assert contains(got, case.expect), got
+    assert cites(got, case.rules), got
