@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any
 
 from pydantic import Field, Strict, model_validator
@@ -18,6 +19,22 @@ from wordsvc.rule import rule
 
 Cell = tuple[int, int]
 """Column (room, 0-3) and row (from the board down, from 0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The cards at the start of a word, in grid order, each with its cell."""
+
+    cards: tuple[Card, ...]
+    cells: tuple[Cell, ...]
+
+    def ids(self, cards: int) -> list[str]:
+        """The ids of a set of cards, in grid order."""
+        return [self.cards[bit].id for bit in members(cards)]
+
+    def set_of(self, ids: Sequence[str]) -> int:
+        """The set of the cards with these ids; an id that is not there is left out."""
+        return as_set(card.id in ids for card in self.cards)
 
 
 class Rooms(Model):
@@ -38,17 +55,21 @@ class Rooms(Model):
         """The rooms in order."""
         return self.composing, self.press, self.office, self.door
 
-    def cells(self) -> Iterator[tuple[Cell, Card]]:
-        """Every card with its place, in grid order: room by room, each from the board down."""
-        for x, column in enumerate(self.columns):
-            for y, card in enumerate(column):
-                if card is not None:
-                    yield (x, y), card
+    @cached_property
+    def layout(self) -> Layout:
+        """Where the cards lie."""
+        places = [
+            ((x, y), card)
+            for x, column in enumerate(self.columns)
+            for y, card in enumerate(column)
+            if card is not None
+        ]
+        return Layout(tuple(card for _, card in places), tuple(cell for cell, _ in places))
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card in grid order."""
-        return tuple(card for _, card in self.cells())
+        """Every card in grid order: room by room, each from the board down."""
+        return self.layout.cards
 
 
 EMPTY_ROOMS = Rooms(composing=(), press=(), office=(), door=())
@@ -63,7 +84,7 @@ def cubes_left(rooms: Rooms, cubes_left_out: int) -> int:
 @rule("SP-51")
 def tokens_left(rooms: Rooms) -> int:
     """The shield tokens that lie on no card; a card's token returns when it leaves."""
-    return TABLES.tokens - sum(card.covered for card in rooms.cards)
+    return TABLES.tokens - sum(card.covered is True for card in rooms.cards)
 
 
 class State(Model):
@@ -93,14 +114,15 @@ class State(Model):
 
     def _each_card_once(self) -> None:
         seen: set[str] = set()
-        for (x, y), card in self.rooms.cells():
+        layout = self.rooms.layout
+        for card, (x, y) in zip(layout.cards, layout.cells, strict=True):
             if card.id in seen:
-                raise InvalidValue(say("twice", "SP-15", item=card.id), "rooms", list(Room)[x], y, "id")
+                raise InvalidValue(say("twice", "SP-20", item=card.id), "rooms", list(Room)[x], y, "id")
             seen.add(card.id)
 
     def after(self, rooms: Rooms, **changes: Any) -> State:
         """This position with other rooms, the supply and the tokens that go with them, and ``changes``."""
-        kept = {name: value for name, value in self if name not in ("supply", "tokens")}
+        kept = {name: value for name, value in self if name not in {"supply", "tokens"}}
         return State(**{**kept, "rooms": rooms, **changes})
 
     @property
@@ -111,29 +133,6 @@ class State(Model):
 
 def _cubes(known: dict[str, Any]) -> tuple[Rooms, int]:
     return known["rooms"], known["cubes_left_out"]
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The cards at the start of a word, in grid order, each with its cell."""
-
-    cards: tuple[Card, ...]
-    cells: tuple[Cell, ...]
-
-    def ids(self, cards: int) -> list[str]:
-        """The ids of a set of cards, in grid order."""
-        return [self.cards[bit].id for bit in members(cards)]
-
-    def set_of(self, ids: Sequence[str]) -> int:
-        """The set of the cards with these ids; an id that is not there is left out."""
-        return as_set(card.id in ids for card in self.cards)
-
-
-@rule("SP-19")
-def layout(rooms: Rooms) -> Layout:
-    """Where the cards lie; it holds for a whole word."""
-    found = tuple(rooms.cells())
-    return Layout(tuple(card for _, card in found), tuple(cell for cell, _ in found))
 
 
 @rule("SP-40")

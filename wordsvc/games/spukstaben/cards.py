@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import (
     AfterValidator,
     Field,
-    SerializerFunctionWrapHandler,
     Strict,
-    model_serializer,
-    model_validator,
+    ValidationInfo,
 )
 
 from wordsvc.edge import InvalidValue, Model
@@ -37,6 +35,14 @@ def each_card_once(cards: list[DrawnCard]) -> list[DrawnCard]:
         if identifier in ids[:position]:
             raise InvalidValue(say("twice", "SP-20", item=identifier), position, "id")
     return cards
+
+
+def _on_a_shield(covered: bool | None, info: ValidationInfo) -> bool | None:
+    if info.data.get("shield") is not None:
+        return bool(covered)
+    if covered and "shield" in info.data:
+        raise InvalidValue(say("nothing_to_cover", "SP-48"))
+    return None
 
 
 def _another_room(room: Room) -> Room:
@@ -112,14 +118,18 @@ Track = Annotated[list[Space], Field(min_length=4, max_length=4)]
 """The cube's first space for 1, 2, 3 and 4 players."""
 
 
+Printed = Annotated[T | None, Field(exclude_if=lambda printed: printed is None)]
+"""What only some cards show; where it is None, JSON leaves it out."""
+
+
 class PrintedCard(Model):
     """What every card shows. ``letters`` is the type piece it has stolen."""
 
     id: Annotated[str, Field(min_length=1)]
     letters: Key
-    condition: Condition | None = None
-    shield: Shield | None = None
-    effect: Effect | None = None
+    condition: Printed[Condition] = None
+    shield: Printed[Shield] = None
+    effect: Printed[Effect] = None
 
 
 class DrawnCard(PrintedCard):
@@ -129,24 +139,11 @@ class DrawnCard(PrintedCard):
 
 
 class Card(PrintedCard):
-    """A card in a room. ``cube``: scares still needed; ``covered``: a token lies on its shield."""
+    """A card in a room. ``cube``: scares still needed; ``covered``: a token lies on its shield, if any."""
 
     cube: Space
-    covered: bool = False
-    track: Track | None = None
-
-    @model_validator(mode="after")
-    def _only_shields_are_covered(self) -> Card:
-        if self.covered and self.shield is None:
-            raise InvalidValue(say("nothing_to_cover", "SP-48"), "covered")
-        return self
-
-    @model_serializer(mode="wrap")
-    def _only_what_is_printed(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        fields = {name: value for name, value in serialize(self).items() if value is not None}
-        if self.shield is None:
-            del fields["covered"]
-        return fields
+    covered: Annotated[Printed[bool], Field(validate_default=True), AfterValidator(_on_a_shield)] = None
+    track: Printed[Track] = None
 
 
 Column = Annotated[tuple[Card | None, ...], Strict(False)]
@@ -169,4 +166,4 @@ def scare_once(card: Card, covered: bool) -> Card | None:
     """The card after one scare, or None where it has fled; ``covered``: its shield was met (SP-48)."""
     if card.cube == 1:
         return None
-    return card.model_copy(update={"cube": card.cube - 1, "covered": card.covered or covered})
+    return card.model_copy(update={"cube": card.cube - 1, "covered": covered or card.covered})

@@ -10,7 +10,7 @@ from wordsvc.rule import rule
 @rule("SP-10", "SP-13")
 def runs(letters: str, word: str) -> list[int]:
     """The first positions of ``letters`` as exactly that run of neighbouring letters of ``word``."""
-    return [start for start in range(len(word)) if word.startswith(letters, start)]
+    return [start for start in range(len(word)) if word.startswith(letters, start)] if letters in word else []
 
 
 @rule("SP-31")

@@ -12,18 +12,20 @@ from collections.abc import Iterable
 from itertools import groupby, product
 from operator import attrgetter
 
-from wordsvc.games.spukstaben.bits import as_set, members
+from wordsvc.games.spukstaben.bits import as_set, members, union
 from wordsvc.games.spukstaben.hunt import Fit, Hunt, take
-from wordsvc.games.spukstaben.reading import read
-from wordsvc.games.spukstaben.shields import shield_met, supported
+from wordsvc.games.spukstaben.reading import most_covered, read
+from wordsvc.games.spukstaben.shields import fled_earlier, shield_met, supported
 from wordsvc.rule import rule
 
 
 @rule("SP-16")
 def maximal(sets: Iterable[int]) -> list[int]:
     """Those that lie in no larger one."""
-    kept: list[int] = []
-    for cards in sorted(set(sets), key=int.bit_count, reverse=True):
+    once, kept = set(sets), list[int]()
+    if len(once) == 1:
+        return list(once)
+    for cards in sorted(once, key=int.bit_count, reverse=True):
         if all(cards & ~larger for larger in kept):
             kept.append(cards)
     return kept
@@ -60,8 +62,24 @@ def outcomes(hunt: Hunt) -> list[int]:
 
 def covered(hunt: Hunt, cards: int) -> int:
     """Of an outcome, the cards whose own shield is met; the team uses the letters so that most are."""
-    if hunt.rules.shield_timing == "sequential":
-        free = hunt.rules.assignment == "free"
-        return read(hunt, goal=cards if free else None)[cards]
-    needs, doubled = hunt.needs, hunt.doubled
-    return cards & as_set(shield_met(needs[bit], bool(doubled >> bit & 1), 0) for bit in range(hunt.size))
+    met = cards & _shields_met(hunt, 0)
+    doubtful = met & ~_shields_met(hunt, fled_earlier(cards, hunt.last_space, hunt.rules))
+    if not doubtful:
+        return met
+    if hunt.rules.assignment == "strict_left_to_right":
+        return read(hunt)[cards]
+    part = cards & _competing(hunt, doubtful)
+    return met & ~part | most_covered(hunt, part)
+
+
+def _shields_met(hunt: Hunt, fled: int) -> int:
+    """The cards that would be covered if those that ``fled`` were empty space."""
+    doubled = hunt.doubled
+    return as_set(shield_met(need, bool(doubled >> bit & 1), fled) for bit, need in enumerate(hunt.needs))
+
+
+def _competing(hunt: Hunt, doubtful: int) -> int:
+    """All cards in the lanes of the ``doubtful`` ones and of their supporters."""
+    timed = doubtful | union(hunt.needs[bit] for bit in members(doubtful))
+    lanes = {fit.lane for fit in hunt.fits if fit.card & timed}
+    return union(fit.card for fit in hunt.fits if fit.lane in lanes)

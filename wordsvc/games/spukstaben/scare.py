@@ -11,7 +11,7 @@ from pydantic import AfterValidator, model_validator
 from wordsvc.edge import InvalidValue, Model, Sentence
 from wordsvc.games.game import WordJudge, impossible
 from wordsvc.games.spukstaben.bits import members
-from wordsvc.games.spukstaben.board import Layout, Rooms, State, layout
+from wordsvc.games.spukstaben.board import Layout, Rooms, State
 from wordsvc.games.spukstaben.cards import each_once, scare_once
 from wordsvc.games.spukstaben.claims import objection
 from wordsvc.games.spukstaben.house_rules import HouseRules
@@ -85,7 +85,7 @@ class Resolution:
 
 def resolve(rooms: Rooms, key: str, stage: int, rules: HouseRules) -> Resolution:
     """Hold a word against the cards in the rooms."""
-    hunted = hunt(layout(rooms), key, stage, rules)
+    hunted = hunt(rooms.layout, key, stage, rules)
     found = outcomes(hunted)
     return Resolution(hunted, found, _best(found, hunted.layout))
 

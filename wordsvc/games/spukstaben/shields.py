@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 from typing import Final
 
-from wordsvc.games.spukstaben.bits import as_set, members
+from wordsvc.games.spukstaben.bits import as_set, members, union
 from wordsvc.games.spukstaben.board import Cell, Layout
 from wordsvc.games.spukstaben.cards import Arrows, Card, Direction, Doubler, Shield
 from wordsvc.games.spukstaben.house_rules import HouseRules
@@ -65,7 +63,7 @@ def _reached(bit: int, needs: Sequence[int]) -> int:
     found, new = 0, needs[bit]
     while new:
         found |= new
-        new = reduce(or_, (needs[other] for other in members(new))) & ~found
+        new = union(needs[other] for other in members(new)) & ~found
     return found
 
 
@@ -83,7 +81,7 @@ def shield_met(need: int, doubled: bool, fled: int) -> bool:
     return doubled or bool(need & ~fled)
 
 
-@rule("SP-49")
+@rule("SP-19", "SP-49")
 def fled_earlier(taken: int, last_space: int, rules: HouseRules) -> int:
     """Of the cards ``taken`` so far those that are empty space for the letters to come."""
     return taken & last_space if rules.shield_timing == "sequential" else 0
