@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from babel import negotiate_locale
 from flask import Flask, Response, has_request_context, request
 from flask_babel import Babel
 
@@ -26,13 +27,18 @@ def language() -> str:
     """``de`` or ``en``."""
     if not has_request_context():
         return DEFAULT_LANGUAGE
-    asked = request.accept_languages.best_match(LANGUAGES, DEFAULT_LANGUAGE)
-    return asked if is_api() else _switched() or asked
+    return (None if is_api() else _switched()) or _asked() or DEFAULT_LANGUAGE
+
+
+def _asked() -> str | None:
+    """What the browser likes best; ``en-GB`` before ``de`` means English."""
+    liked = [name for name, quality in request.accept_languages if quality > 0]
+    return negotiate_locale(liked, LANGUAGES, sep="-")
 
 
 def _switched() -> str | None:
-    chosen = request.args.get(SWITCH) or request.cookies.get(SWITCH)
-    return chosen if chosen in LANGUAGES else None
+    chosen = (request.args.get(SWITCH), request.cookies.get(SWITCH))
+    return next((name for name in chosen if name in LANGUAGES), None)
 
 
 def _label(response: Response) -> Response:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import chain
 from shutil import copyfileobj
 from tempfile import SpooledTemporaryFile
@@ -27,7 +29,7 @@ from wordsvc.service.current import referee
 from wordsvc.service.describe import described
 from wordsvc.service.incoming import json_body
 from wordsvc.service.language import language
-from wordsvc.wordlists import Check, CsvWriter, JsonlWriter, is_separated, open_list
+from wordsvc.wordlists import Check, CsvWriter, JsonlWriter, WordList, is_separated, open_list
 
 blueprint = Blueprint("words", __name__, url_prefix="/api/v1/words")
 
@@ -92,12 +94,26 @@ def check() -> Response:
     request.max_content_length = MAX_LIST
     options = parse(CheckOptions, _options())
     stream, separated = _list()
-    words = open_list(stream, separated=separated, column=options.column)
+    with ExitStack() as unless_sent:
+        unless_sent.enter_context(stream)
+        rows, media_type = _judged(open_list(stream, separated=separated, column=options.column), options)
+        response = Response(_and_close(rows, stream), mimetype=media_type)
+        response.call_on_close(unless_sent.pop_all().close)
+    return response
+
+
+def _and_close(rows: Iterator[str], stream: IO[bytes]) -> Iterator[str]:
+    """The rows; the list is closed after the last of them, whether or not the response is."""
+    with stream:
+        yield from rows
+
+
+def _judged(words: WordList, options: CheckOptions) -> tuple[Iterator[str], str]:
+    """The rows of the answer as they are asked for, and their media type."""
     run = Check(referee(), only=options.only and Outcome(options.only))
     make_writer, media_type = WRITERS[options.format]
     writer = make_writer(explain=run.explain if options.explain else None, language=language())
-    rows = chain([writer.head()], run.run(words, writer))
-    return Response(rows, mimetype=media_type)
+    return chain([writer.head()], run.run(words, writer)), media_type
 
 
 def _options() -> dict[str, Any]:
@@ -124,7 +140,7 @@ def _uploaded() -> tuple[IO[bytes], bool]:
 
 def _kept(stream: IO[bytes]) -> IO[bytes]:
     """A copy of the whole list, which outlives the request and lets clients send all before they read."""
-    whole = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed with the last reference, after the answer
+    whole = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - whoever gets it closes it
     copyfileobj(stream, whole)
     whole.seek(0)
     return whole

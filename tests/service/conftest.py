@@ -1,0 +1,20 @@
+"""The application with a staged referee, and a client for it."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.service.staged import StagedReferee
+from wordsvc.service import create_app
+
+
+@pytest.fixture(scope="session")
+def app() -> Flask:
+    return create_app({"TESTING": True, "REFEREE": StagedReferee()})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
