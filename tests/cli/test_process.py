@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import subprocess
 import sys
@@ -84,3 +85,25 @@ def test_judging_imports_neither_the_web_nor_tables() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, timeout=60)
     assert done.stderr.strip() == b""
+
+
+def test_a_long_list_is_done_in_little_memory_and_its_counts_add_up(tmp_path: Path) -> None:
+    unknown = [
+        "".join(letters) for letters in itertools.islice(itertools.permutations("qxvzjkwpbm", 6), 60_000)
+    ]
+    words = ["Haus", "Tisch", "Straße", "Baum", "laufen", "schön", "Garten"] * 20_000 + unknown
+    path = tmp_path / "long.txt"
+    path.write_text("\n".join(words), encoding="utf-8")
+    code = (
+        "import resource, sys\nfrom wordsvc.cli import main\n"
+        "try: main(['check', '--format', 'csv', '--lang', 'en', sys.argv[1]])\n"
+        "finally: print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(path)], capture_output=True, check=False, text=True, timeout=120
+    )
+    total, *reasons, kibibytes = done.stderr.splitlines()
+    assert total == "Checked: 200000 (valid 140000, invalid 60000, team 0)"
+    assert sum(int(line.split()[0]) for line in reasons) == 200_000
+    assert len(done.stdout.splitlines()) == 200_001
+    assert int(kibibytes) < 200 * 1024

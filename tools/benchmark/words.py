@@ -1,0 +1,146 @@
+"""Words: verdicts, refusals with repairs, opening, memory, whole lists."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from tools.benchmark.measure import each, fresh, mean, once, share
+from tools.benchmark.peers import Peer
+from tools.benchmark.table import Row
+from wordsvc.lexicon.alphabet import LETTERS
+from wordsvc.referee.referee import Referee
+from wordsvc.wordlists import Check, CsvWriter, open_list
+
+CASES: Final = Path("tests/words")
+SAMPLE: Final = 20_000
+SLOW_SAMPLE: Final = 30
+"""A peer's corrections of more words would take minutes."""
+
+_OPENING = """
+from time import perf_counter
+{imports}
+start = perf_counter()
+{opening}
+print((perf_counter() - start) * 1e3)
+"""
+_MEMORY = """
+import sys
+{imports}
+{opening}
+words = open(sys.argv[1], encoding="utf-8").read().split("\\n")
+{work}
+with open("/proc/self/status") as status:
+    print(next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS")))
+"""
+_REFEREE = {"imports": "from wordsvc.referee.referee import Referee", "opening": "referee = Referee.open()"}
+
+
+def rows(referee: Referee, peers: Mapping[str, Peer]) -> Iterator[Row]:
+    """All rows."""
+    words = typed(referee)
+    Random(0).shuffle(words)
+    yield verdict_row(referee, words[:SAMPLE], peers)
+    yield from refusal_rows(referee, invalid_words(), peers)
+    yield opening_row(peers)
+    yield memory_row(peers)
+    yield from check_rows(referee, words, peers)
+
+
+def typed(referee: Referee) -> list[str]:
+    """Every base form of the lexicon that fits on the board, as it is written."""
+    entries = referee.lexicon.entries
+    return [entries.senses(key)[0].spelling for key in entries.ids.iterkeys() if len(key) <= 10]
+
+
+def invalid_words() -> list[str]:
+    """The invalid words of the case files."""
+    with (CASES / "words.tsv").open(encoding="utf-8", newline="") as file:
+        cases = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return [case["word"] for case in cases if case["label"] == "invalid"]
+
+
+def verdict_row(referee: Referee, words: Sequence[str], peers: Mapping[str, Peer]) -> Row:
+    """A verdict without explanation on base forms in random order."""
+    theirs = {name: mean(peer.knows, words) * 1e6 for name, peer in peers.items()}
+    ours = mean(referee.judge, words) * 1e6
+    return Row("verdict on a base form", ours, "µs", 5, peers=theirs, times_peer={"hunspell": 3})
+
+
+def refusal_rows(referee: Referee, words: Sequence[str], peers: Mapping[str, Peer]) -> Iterator[Row]:
+    """An invalid word with its base forms, corrections and shortened words; of peers their corrections."""
+    few = Random(0).sample(words, SLOW_SAMPLE)
+    ours = [time * 1e3 for time in each(referee.explain, words)]
+    theirs = {
+        name: [time * 1e3 for time in each(peer.corrects, few)]
+        for name, peer in peers.items()
+        if peer.corrects
+    }
+    for part, limit in ((0.5, 3), (0.99, 15)):
+        at_part = {name: share(times, part) for name, times in theirs.items()}
+        yield Row(f"refusal with repairs: p{part * 100:g}", share(ours, part), "ms", limit, peers=at_part)
+
+
+def opening_row(peers: Mapping[str, Peer]) -> Row:
+    """From the imports to the first answer."""
+    theirs = {
+        name: fresh(_OPENING.format(imports=peer.imports, opening=peer.opening))
+        for name, peer in peers.items()
+    }
+    return Row("opening, fresh process", fresh(_OPENING.format(**_REFEREE)), "ms", 50, peers=theirs)
+
+
+def memory_row(peers: Mapping[str, Peer]) -> Row:
+    """Resident memory after every word of the case files, explained with meanings; of peers just opened."""
+    words = Path(".bench/words.txt")
+    words.parent.mkdir(exist_ok=True)
+    words.write_text("\n".join(_case_words()), encoding="utf-8")
+    work = "for word in words: referee.explain(word)"
+    ours = fresh(_MEMORY.format(**_REFEREE, work=work), str(words), runs=1)
+    theirs = {
+        name: fresh(_MEMORY.format(imports=peer.imports, opening=peer.opening, work=""), str(words), runs=1)
+        for name, peer in peers.items()
+    }
+    return Row("resident memory, all cases judged", ours, "MiB", 60, peers=theirs)
+
+
+def check_rows(referee: Referee, words: Sequence[str], peers: Mapping[str, Peer]) -> Iterator[Row]:
+    """A list checked verdict-only: read, judged and written as CSV; of peers only the judging."""
+    unknown = [*islice(_unknown(referee, words), SAMPLE * 3 // 10)]
+    mixed = [*words[: SAMPLE - len(unknown)], *unknown]
+    Random(0).shuffle(mixed)
+    known = [*islice(cycle(words), 500_000)]
+    for name, content, target in (("base forms", known, 300_000), ("30 % unknown", mixed, 20_000)):
+        theirs = {peer: 1 / mean(asked.knows, content[:SAMPLE], passes=1) for peer, asked in peers.items()}
+        yield Row(f"check, {name}", _rate(referee, content), "words/s", target, better="more", peers=theirs)
+
+
+def _rate(referee: Referee, words: Sequence[str]) -> float:
+    stream = "\n".join(words).encode()
+    times = [
+        once(lambda: [None for _ in Check(referee).run(open_list(io.BytesIO(stream)), CsvWriter())])
+        for _ in range(3)
+    ]
+    return len(words) / min(times)
+
+
+def _case_words() -> Iterator[str]:
+    for file in sorted(CASES.glob("*.tsv")):
+        for line in file.read_text("utf-8").splitlines()[1:]:
+            yield line.split("\t")[0]
+
+
+def _unknown(referee: Referee, words: Sequence[str]) -> Iterator[str]:
+    """Base forms with a letter exchanged that are no words any more."""
+    random = Random(0)
+    while True:
+        word = random.choice(words)
+        place = random.randrange(len(word))
+        changed = word[:place] + random.choice(LETTERS).lower() + word[place + 1 :]
+        if not referee.judge(changed).valid:
+            yield changed
