@@ -21,6 +21,13 @@ class Jump(Model):
     over: dict[Literal["1", "2"], int]
 
 
+class Rest(Model):
+    """A union without a discriminator, and a tuple."""
+
+    at: list[Walk | Jump] = []
+    from_to: tuple[int, int] = (0, 0)
+
+
 class Tour(Model):
     moves: list[Annotated[Walk | Jump, Discriminator("op")]]
 
@@ -45,6 +52,22 @@ def test_pointer(payload: Json, pointer: str) -> None:
         parse(Tour, payload)
     assert [problem.pointer for problem in caught.value.problems] == [pointer]
     assert all(caught.value.problems[0].message.text(language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("payload", "pointers"),
+    [
+        ({"at": [[1, 2]]}, {"/at/0"}),
+        ({"at": [{}]}, {"/at/0/op", "/at/0/steps", "/at/0/over"}),
+        ({"at": ["Walk"]}, {"/at/0"}),
+        ({"from_to": [1]}, {"/from_to"}),
+        ({"from_to": [1, 2, 3]}, {"/from_to"}),
+    ],
+)
+def test_pointers_of_unions_and_tuples(payload: Json, pointers: set[str]) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        parse(Rest, payload)
+    assert {problem.pointer for problem in caught.value.problems} == pointers
 
 
 def test_below() -> None:

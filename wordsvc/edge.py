@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
@@ -91,9 +91,14 @@ def _problem(detail: Any, payload: Json) -> Problem:
 def _steps(location: Sequence[Any], payload: Json) -> Iterator[str | int]:
     """The steps of ``location`` that ``payload`` has: pydantic also names branches of unions and keys."""
     for step in location:
-        if isinstance(payload, list) or (isinstance(payload, dict) and step in payload):
+        if step in _places(payload):
             yield step
             payload = payload[step]
+
+
+def _places(payload: Json) -> Collection[Any]:
+    """The names or positions below a value."""
+    return range(len(payload)) if isinstance(payload, list) else payload if isinstance(payload, dict) else ()
 
 
 class InvalidValue(ValueError):
