@@ -57,9 +57,9 @@ class Board:
     mansions: Mapping[Side, tuple[Ghost, ...]]
     discard: tuple[Card, ...] = ()
 
-    def discarding(self, card: Sendable) -> Board:
-        """With ``card`` on the discard pile."""
-        return replace(self, discard=(*self.discard, face(card)))
+    def discarding(self, *cards: Card) -> Board:
+        """With ``cards`` on the discard pile."""
+        return replace(self, discard=(*self.discard, *cards))
 
     def at_gate(self, ghost: Ghost) -> Board:
         """With ``ghost`` at its gate, the last to arrive."""
@@ -125,7 +125,7 @@ def closest(target: int, a: int, b: int) -> Side:
 def awarded(board: Board, target: Sendable, side: Side | None, rules: HouseRules) -> Board:
     """After the target went to its winner, or was discarded."""
     if side is None or not isinstance(target, Ghost):
-        return board.discarding(target)
+        return board.discarding(face(target))
     if sealed(board.gates[target.ghost_class], rules):
         return board.at_gate(target)
     return board.in_mansion(side, (*board.mansions[side], target))
@@ -143,7 +143,7 @@ def leave(board: Board, cards: Iterable[Sendable]) -> Board:
         if isinstance(card, Ghost) and still_open(board, card):
             board = board.at_gate(card)
         else:
-            board = board.discarding(card)
+            board = board.discarding(face(card))
     return board
 
 

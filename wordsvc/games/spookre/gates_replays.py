@@ -152,9 +152,7 @@ def after_round(state: GatesState, event: GatesRoundEvent) -> GatesState:
     deck = state.deck
     for card in event.cards().values():
         deck = off_the_deck(deck, card, "SG-01")
-    board = state.board
-    for card in (*event.discards.a, *event.discards.b):
-        board = board.discarding(sendable(card, state.setup))
+    board = state.board.discarding(*event.discards.a, *event.discards.b)
     board, _ = play_round(board, fed(event, state.setup), locations(event, state.setup), state.rules)
     return replace(state, board=board, deck=deck, resolved=True)
 
@@ -196,7 +194,7 @@ def locations(event: GatesRoundEvent, setup: Setup) -> list[Location]:
 
 def sendable(card: Card, setup: Setup) -> Sendable:
     """The ghost of a strength with its class; raises InvalidInput where the setup does not know it."""
-    if card == REAPER or isinstance(card, str):
+    if isinstance(card, str):
         return REAPER
     ghost_class = setup.ghost(card).ghost_class
     if ghost_class is None:
