@@ -28,10 +28,13 @@ class Row:
     @property
     def met(self) -> bool:
         """Whether all that is asked of the row is reached."""
-        near = self.target is None or (self.value <= self.target) == (self.better == "less")
-        return near and all(
+        within = self.target is None or self._at_least_as_good_as(self.target)
+        return within and all(
             self.ratio(peer) >= times for peer, times in self.times_peer.items() if peer in self.peers
         )
+
+    def _at_least_as_good_as(self, limit: float) -> bool:
+        return self.value <= limit if self.better == "less" else self.value >= limit
 
     def ratio(self, peer: str) -> float:
         """How many times as good as ``peer``."""
