@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
+import pty
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -75,6 +78,27 @@ def test_a_word_is_judged_at_once_while_more_is_typed() -> None:
         process.stdin.close()
         process.stdout.read()
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize(("out", "shown"), [(subprocess.DEVNULL, True), (None, False)])
+def test_a_progress_bar_only_on_a_terminal_without_rows(tmp_path: Path, out: int | None, shown: bool) -> None:
+    path = tmp_path / "[bold]list.txt"
+    path.write_text("Haus\n" * 1000)
+    terminal, other_end = pty.openpty()
+    command = [WORDSVC, "check", "--format", "csv", str(path)]
+    with subprocess.Popen(command, stdout=other_end if out is None else out, stderr=other_end) as process:
+        os.close(other_end)
+        written = b"".join(_until_closed(terminal))
+    assert process.returncode == 0
+    assert (b"100%" in written) is shown
+    assert b"[bold]" in written if shown else True
+
+
+def _until_closed(terminal: int) -> Iterator[bytes]:
+    with contextlib.suppress(OSError):  # what Linux says at the end of a pseudo-terminal
+        while block := os.read(terminal, 65536):
+            yield block
+    os.close(terminal)
 
 
 def test_judging_imports_neither_the_web_nor_tables() -> None:

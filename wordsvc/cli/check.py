@@ -108,11 +108,12 @@ def _stream(file: str) -> Iterator[BinaryIO]:
             yield stream
             return
         from rich.console import Console  # noqa: PLC0415 - takes a while, and is seldom needed
+        from rich.markup import escape  # noqa: PLC0415
         from rich.progress import Progress  # noqa: PLC0415
 
         with Progress(console=Console(stderr=True), transient=True) as progress:
             size = os.fstat(stream.fileno()).st_size
-            yield progress.wrap_file(stream, total=size or None, description=harmless(file))
+            yield progress.wrap_file(stream, total=size or None, description=escape(harmless(file)))
 
 
 def _spare_inputs(files: Sequence[str], output: str | None) -> None:
