@@ -1,0 +1,66 @@
+"""The service on a port of this machine, and Debian's Chromium to look at it."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from werkzeug.serving import make_server
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture(scope="session")
+def address(app: Flask) -> Iterator[str]:
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM:
+        pytest.skip("needs Debian's package chromium")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """A phone-sized window that asks for German; a word of complaint in its console fails the test."""
+    context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=address)
+    complaints: list[str] = []
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    context.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    yield context
+    context.close()
+    assert [text for text in complaints if "ERR_INTERNET_DISCONNECTED" not in text] == []
+
+
+@pytest.fixture
+def page(phone: BrowserContext) -> Page:
+    """The word page, with script."""
+    opened = phone.new_page()
+    opened.goto("/")
+    return opened
+
+
+@pytest.fixture
+def plain(browser: Browser, address: str) -> Iterator[Page]:
+    """The word page in a browser without script."""
+    context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=address, java_script_enabled=False)
+    opened = context.new_page()
+    opened.goto("/")
+    yield opened
+    context.close()

@@ -1,0 +1,68 @@
+"""Every page: readable for all (axe-core), large enough to touch, nothing cut off on the smallest phone."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+
+PAGES = {
+    "start": "/",
+    "valid": "/?word=Haus&last=Liedern&last=Mondkissen",
+    "compound": "/?word=Gurkenbrot",
+    "inflected": "/?word=Liedern",
+    "misspelled": "/?word=Standart",
+    "team": "/?word=Mondkissen",
+    "endless": "/?word=" + "Donaudampfschifffahrtsgesellschaft" * 7,
+    "no letters": "/?word=" + "8" * 200,
+    "documentation": "/api/v1/docs",
+    "not found": "/nothing",
+}
+SMALLEST_TARGET = 44
+
+UNFOLD = "document.querySelectorAll('details').forEach(details => details.open = true)"
+TARGETS = "button, input:not([type=hidden]), summary, textarea, nav a, .brand, .languages a"
+TOO_SMALL = """
+([targets, least]) => [...document.querySelectorAll(targets)]
+    .filter(element => element.offsetParent !== null)
+    .map(element => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
+    .filter(([_, box]) => box.width < least || box.height < least)
+    .map(([html, box]) => `${html} ${box.width}×${box.height}`)
+"""
+
+
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: Browser, address: str, path: str, scheme: str) -> None:
+    with browser.new_context(
+        viewport={"width": 360, "height": 740}, color_scheme=scheme, locale="de-DE", bypass_csp=True
+    ) as context:
+        page = context.new_page()
+        page.emulate_media(reduced_motion="reduce")
+        page.goto(address + path)
+        page.evaluate(UNFOLD)
+        results = Axe().run(page)
+        assert results.response["passes"]
+        assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_nothing_is_cut_off_or_too_small(browser: Browser, address: str, path: str, width: int) -> None:
+    with browser.new_context(viewport={"width": width, "height": 740}, locale="de-DE") as context:
+        page = context.new_page()
+        page.goto(address + path)
+        page.evaluate(UNFOLD)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(TOO_SMALL, [TARGETS, SMALLEST_TARGET]) == []
+
+
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+def test_nothing_comes_from_elsewhere(browser: Browser, address: str, path: str) -> None:
+    asked: list[str] = []
+    with browser.new_context(locale="de-DE") as context:
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(address + path, wait_until="networkidle")
+    assert asked
+    assert all(url.startswith(address + "/") for url in asked)
