@@ -14,9 +14,9 @@ _LINKS: Final = ("", "EL", "ER", "S")
 """What may stand between noun and suffix: BÜCH-EL-CHEN, KIND-ER-LEIN, DING-S-LEIN."""
 
 
-def diminished(key: str, is_noun: Callable[[str], bool]) -> str | None:
-    """The noun behind a diminutive (STÜHLCHEN → STUHL, ÖFCHEN → OFEN), or None."""
-    return next((noun for noun in _candidates(key) if noun != key and is_noun(noun)), None)
+def diminished(key: str, is_noun: Callable[[str], bool]) -> Iterator[str]:
+    """Nouns that ``key`` may be a diminutive of, likeliest first: STÜHLCHEN → STUHL, ÖFCHEN → OFEN."""
+    return (noun for noun in _candidates(key) if noun != key and is_noun(noun))
 
 
 def _candidates(key: str) -> Iterator[str]:

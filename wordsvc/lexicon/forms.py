@@ -164,4 +164,3 @@ def _positives(stem: str) -> Iterator[str]:
     yield stem + "E"
     if len(stem) > 3 and stem[-1] in "LRN" and stem[-2] != "E":
         yield f"{stem[:-1]}E{stem[-1]}"
-

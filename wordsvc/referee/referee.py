@@ -1,30 +1,146 @@
-"""The referee (under construction)."""
+"""The referee: start reading at :meth:`Referee.judge` and :meth:`Referee.explain`."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Final
 
+from wordsvc.lexicon.alphabet import NoKey, fold
+from wordsvc.lexicon.artefact import LEXICON
+from wordsvc.lexicon.entries import Standing, WordClass
+from wordsvc.lexicon.lexicon import Lexicon
+from wordsvc.referee import repair
+from wordsvc.referee.case import Case
+from wordsvc.referee.compounds import CompoundReading, read_compound
 from wordsvc.referee.house_rules import STANDARD, HouseRules
-from wordsvc.referee.verdict import Explanation, Verdict
+from wordsvc.referee.rules import LISTED, Finding, decide
+from wordsvc.referee.verdict import (
+    CompoundEvidence,
+    Explanation,
+    Gloss,
+    Outcome,
+    Part,
+    Reason,
+    Spelling,
+    Verdict,
+)
+from wordsvc.rule import rule
+
+_LISTED: Final = tuple(LISTED[Standing(number)] for number in range(len(LISTED)))
+
+CONFIDENCE: Final = {Outcome.VALID: 0.99, Outcome.INVALID: 0.97, Outcome.TEAM: 0.5}
+"""How often such a verdict is right on the labelled words, where no score says it better."""
 
 
 @dataclass(frozen=True)
 class Referee:
-    """Judges words by the rule sheet."""
+    """Judges words by the rule sheet; immutable, safe to share between threads."""
 
-    lexicon: Any
+    lexicon: Lexicon
 
     @classmethod
-    def open(cls) -> Referee:
-        """Open the committed lexicon."""
-        raise NotImplementedError
+    def open(cls, folder: Path = LEXICON, glosses: Path | None = None) -> Referee:
+        """Open the lexicon; raises LexiconError."""
+        return cls(Lexicon.open(folder, glosses))
 
     def judge(self, word: str, rules: HouseRules = STANDARD, used: Collection[str] = ()) -> Verdict:
-        """The headline."""
-        raise NotImplementedError
+        """The headline. ``used``: keys of the words used before.
+
+        A listed word under the rulebook's own rules is answered at once: most words are.
+        """
+        if rules is STANDARD and not used:
+            key = word.upper()
+            number = self.lexicon.entries.ids.get(key)
+            if number is not None and len(key) <= STANDARD.max_length:
+                standing = self.lexicon.entries.standing[number]
+                if standing < Standing.RARE:
+                    outcome, reason, identifier, saying = _LISTED[standing]
+                    return Verdict(word, key, len(key), outcome, reason, identifier, saying)
+        case = self._case(word, rules, used)
+        return case if isinstance(case, Verdict) else _verdict(case, decide(case))
 
     def explain(self, word: str, rules: HouseRules = STANDARD, used: Collection[str] = ()) -> Explanation:
-        """Everything."""
-        raise NotImplementedError
+        """The headline with everything that explains it and repairs the word."""
+        case = self._case(word, rules, used)
+        if isinstance(case, Verdict):
+            return Explanation(case)
+        return explain(case, _verdict(case, decide(case)))
+
+    def _case(self, word: str, rules: HouseRules, used: Collection[str]) -> Case | Verdict:
+        """A case to decide, or at once the verdict on a text that has no key."""
+        key, problem = fold(word)
+        return _unreadable(word, problem) if key is None else Case(word, key, rules, used, self.lexicon)
+
+
+@rule("W-01")
+def _unreadable(word: str, problem: NoKey | None) -> Verdict:
+    """The verdict on a text of which no key can be made."""
+    reason = Reason(problem or NoKey.NOT_LETTERS)
+    identifier = "W-02" if reason is Reason.TOO_LONG else "W-01"
+    saying = "too_long_typed" if reason is Reason.TOO_LONG else reason.value
+    return Verdict(word, None, 0, Outcome.INVALID, reason, identifier, saying)
+
+
+def _verdict(case: Case, finding: Finding) -> Verdict:
+    return Verdict(case.word, case.key, len(case.key), *finding)
+
+
+def explain(case: Case, verdict: Verdict) -> Explanation:
+    """All that is known of a word, for a verdict already given."""
+    bases = repair.base_forms(case)
+    suggestions = repair.corrections(case) if _may_be_a_mistake(verdict, bases) else ()
+    shortened = () if verdict.valid or suggestions else repair.shortened(case)
+    reading = _compound(case)
+    return Explanation(
+        verdict=verdict,
+        spellings=tuple(Spelling(s.spelling, s.word_class) for s in case.lexicon.entries.senses(case.key)),
+        base_forms=bases,
+        suggestions=suggestions,
+        shortened=shortened,
+        too_long=tuple(
+            key
+            for key in dict.fromkeys((*bases, *suggestions, *shortened))
+            if len(key) > case.rules.max_length
+        ),
+        parts=tuple(Part(*part) for part in reading.split.parts) if reading else (),
+        sources=_sources(case),
+        compound=CompoundEvidence(round(reading.score, 3), reading.analogues) if reading else None,
+        gloss=_gloss(case),
+        confidence=_confidence(verdict, reading),
+    )
+
+
+def _may_be_a_mistake(verdict: Verdict, bases: tuple[str, ...]) -> bool:
+    return not verdict.valid and verdict.reason in repair.SPELLING and not bases
+
+
+def _compound(case: Case) -> CompoundReading | None:
+    """The parts of an unlisted compound; of a listed word only where its parts are a known pair."""
+    if case.standing is not None and WordClass.NOUN not in case.lexicon.entries.classes(case.key):
+        return None
+    return read_compound(case)
+
+
+def _sources(case: Case) -> tuple[str, ...]:
+    named = (source for sense in case.lexicon.entries.senses(case.key) for source in sense.sources)
+    pins = case.lexicon.meta.sources
+    return tuple(dict.fromkeys(pins[name]["name"] if name in pins else name for name in named))
+
+
+def _gloss(case: Case) -> Gloss | None:
+    glosses = case.lexicon.glosses
+    if glosses is None:
+        return None
+    spellings = [sense.spelling for sense in case.lexicon.entries.senses(case.key)]
+    for spelling in (*spellings, case.word, case.key.capitalize(), case.key):
+        if found := glosses.find(spelling):
+            return Gloss(found.text, found.source, found.licence)
+    return None
+
+
+def _confidence(verdict: Verdict, reading: CompoundReading | None) -> float:
+    if reading and verdict.reason in {Reason.COMPOUND, Reason.NONSENSE_COMPOUND}:
+        return round(max(reading.score, 1 - reading.score), 3)
+    return CONFIDENCE[verdict.verdict]

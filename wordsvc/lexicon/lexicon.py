@@ -1,0 +1,48 @@
+"""The whole lexicon, opened once and read-only; its files are mapped, so that processes share them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from wordsvc.lexicon.artefact import LEXICON, Meta, read_meta, verify
+from wordsvc.lexicon.compounds import Compounds
+from wordsvc.lexicon.entries import Entries
+from wordsvc.lexicon.forms import Forms
+from wordsvc.lexicon.glosses import Glosses
+from wordsvc.lexicon.refusals import Refusals
+from wordsvc.lexicon.spelling import Corrector
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Everything that is known of German words."""
+
+    meta: Meta
+    entries: Entries
+    forms: Forms
+    refusals: Refusals
+    old_spellings: Mapping[str, tuple[str, ...]]
+    spelling: Corrector
+    compounds: Compounds
+    glosses: Glosses | None
+
+    @classmethod
+    def open(cls, folder: Path = LEXICON, glosses: Path | None = None) -> Lexicon:
+        """Open and check ``folder``; raises LexiconError. ``glosses`` is None without their index."""
+        meta = read_meta(folder)
+        verify(folder, meta)
+        entries = Entries.open(folder)
+        old = json.loads((folder / "old_spellings.json").read_text("utf-8"))
+        return cls(
+            meta=meta,
+            entries=entries,
+            forms=Forms.open(folder, entries),
+            refusals=Refusals.open(folder),
+            old_spellings={key: tuple(today) for key, today in old.items()},
+            spelling=Corrector.open(entries, folder / "spelling.bin"),
+            compounds=Compounds.open(),
+            glosses=Glosses.open(glosses),
+        )

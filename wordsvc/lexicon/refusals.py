@@ -1,0 +1,40 @@
+"""Listed keys that are no common words: names, places, brands, abbreviations (W-30 to W-32)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntFlag
+from pathlib import Path
+
+import marisa_trie
+
+from wordsvc.lexicon.artefact import map_bytes
+
+
+class Name(IntFlag):
+    """What a listed key is instead of a common word; a key may be several."""
+
+    PERSON = 1
+    PLACE = 2
+    BRAND = 4
+    ABBREVIATION = 8
+
+
+@dataclass(frozen=True)
+class Refusals:
+    """Names by key."""
+
+    ids: marisa_trie.Trie
+    kinds: memoryview
+
+    @classmethod
+    def open(cls, folder: Path) -> Refusals:
+        """Open by mmap."""
+        ids = marisa_trie.Trie()
+        ids.mmap(str(folder / "refused.marisa"))
+        return cls(ids, map_bytes(folder / "refused.kind"))
+
+    def of(self, key: str) -> Name:
+        """What ``key`` is listed as; no flag: nothing of the kind."""
+        number = self.ids.get(key)
+        return Name(0) if number is None else Name(self.kinds[number])

@@ -1,0 +1,65 @@
+"""A word before the referee: its key, the rules in force, and what the lexicon knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from wordsvc.lexicon.diminutives import diminished
+from wordsvc.lexicon.entries import Standing, WordClass
+from wordsvc.lexicon.forms import Analysis, Kind
+from wordsvc.lexicon.lexicon import Lexicon
+from wordsvc.lexicon.refusals import Name
+from wordsvc.referee.house_rules import HouseRules
+
+
+@dataclass(frozen=True)
+class Case:
+    """What the rule functions look at; every look-up is made once, and only when a rule asks."""
+
+    word: str
+    key: str
+    rules: HouseRules
+    used: Collection[str]
+    lexicon: Lexicon
+
+    @cached_property
+    def standing(self) -> Standing | None:
+        """As what the key is listed, or None."""
+        return self.lexicon.entries.standing_of(self.key)
+
+    @cached_property
+    def analyses(self) -> tuple[Analysis, ...]:
+        """Readings as an inflected form, likeliest first (W-51): class as typed, then frequency."""
+        frequency = self.lexicon.entries.frequency_of
+        found = self.lexicon.forms.analyses(self.key)
+        return tuple(sorted(found, key=lambda a: (not self._typed_as(a.kind), -frequency(a.base))))
+
+    def _typed_as(self, kind: Kind) -> bool:
+        """``Waren`` is typed as a noun, ``waren`` as anything else; capitals say nothing."""
+        if self.word.isupper():
+            return True
+        return (kind.word_class == WordClass.NOUN) == self.word[:1].isupper()
+
+    @cached_property
+    def diminished(self) -> tuple[str, ...]:
+        """Nouns that the key is a diminutive of, likeliest first."""
+        return tuple(dict.fromkeys(diminished(self.key, self._is_noun)))
+
+    def _is_noun(self, key: str) -> bool:
+        return self.lexicon.entries.is_sure(key) and WordClass.NOUN in self.lexicon.entries.classes(key)
+
+    @cached_property
+    def name(self) -> Name:
+        """Which kinds of name the key is listed as."""
+        return self.lexicon.refusals.of(self.key)
+
+    @cached_property
+    def inflected_compounds(self) -> tuple[str, ...]:
+        """Base forms of a compound that no list holds, by its inflected head: GIPSFASSADEN → GIPSFASSADE."""
+        found = self.lexicon.compounds.inflected(self.key, self._noun_bases)
+        return tuple(base for base, _ in found)
+
+    def _noun_bases(self, key: str) -> Iterator[str]:
+        return (a.base for a in self.lexicon.forms.analyses(key) if a.kind == Kind.NOUN)

@@ -1,0 +1,69 @@
+"""Repairs that keep a word in play: base form, correction, shortened word (W-50 to W-53)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wordsvc.referee.case import Case
+from wordsvc.referee.verdict import Reason
+from wordsvc.rule import rule
+
+AT_MOST: Final = 5
+SHORTEST: Final = 2
+
+SPELLING: Final = frozenset(
+    {
+        Reason.MISSPELLED,
+        Reason.OLD_SPELLING,
+        Reason.NONSENSE_COMPOUND,
+        Reason.COMPOUND_UNCLEAR,
+        Reason.TOO_LONG,
+    }
+)
+"""Reasons that may hide a spelling mistake."""
+
+INFLECTION: Final = frozenset({Reason.INFLECTED, Reason.PARTICIPLE, Reason.COMPARISON, Reason.DIMINUTIVE})
+
+
+@rule("W-51")
+def base_forms(case: Case) -> tuple[str, ...]:
+    """Every base form that the key can have, likeliest first; of a diminutive the noun."""
+    forms = [analysis.base for analysis in case.analyses]
+    if not case.lexicon.entries.is_sure(case.key):
+        forms += case.diminished
+        forms += () if forms else case.inflected_compounds
+    return tuple(dict.fromkeys(forms))
+
+
+@rule("W-50")
+def corrections(case: Case) -> tuple[str, ...]:
+    """At most five base forms that may have been meant, best first; they may be too long."""
+    modern = case.lexicon.old_spellings.get(case.key, ())
+    joined = case.lexicon.compounds.corrected(case.key)
+    near = case.lexicon.spelling.corrections(case.key, AT_MOST, lambda key: key not in case.rules.forbid)
+    found = [*modern, *(key for key in joined if _listed(case, key)), *near]
+    return tuple(key for key in dict.fromkeys(found) if _may_be_offered(case, key))[:AT_MOST]
+
+
+@rule("W-52")
+def shortened(case: Case) -> tuple[str, ...]:
+    """At most five valid words that remain when letters before or after them go; longest first."""
+    size = len(case.key)
+    pieces = {
+        case.key[start:end]
+        for start in range(size)
+        for end in range(start + SHORTEST, min(size, start + case.rules.max_length) + 1)
+    } - {case.key}
+    valid = [piece for piece in pieces if _listed(case, piece) and _may_be_offered(case, piece)]
+    frequency = case.lexicon.entries.frequency_of
+    return tuple(sorted(valid, key=lambda piece: (-len(piece), -frequency(piece), piece))[:AT_MOST])
+
+
+@rule("W-53")
+def _may_be_offered(case: Case, key: str) -> bool:
+    """The repaired word is the word: not forbidden, not used before, not too short."""
+    return key not in case.rules.forbid and key not in case.used and len(key) >= case.rules.min_length
+
+
+def _listed(case: Case, key: str) -> bool:
+    return case.lexicon.entries.is_sure(key) or key in case.rules.allow

@@ -1,0 +1,246 @@
+"""The rules of the word sheet, one function each, in the order in which they are asked.
+
+A rule function looks at a :class:`~wordsvc.referee.case.Case` and says what it finds, or None: then the
+next is asked. The order is the contract's: house rules, dictionary, old spelling, inflected forms,
+abbreviations, names, places, compounds, misspellings, unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from wordsvc.lexicon.entries import Standing
+from wordsvc.lexicon.forms import Kind
+from wordsvc.lexicon.refusals import Name
+from wordsvc.referee.case import Case
+from wordsvc.referee.compounds import Sense, read_compound
+from wordsvc.referee.verdict import Outcome, Reason
+from wordsvc.rule import rule
+
+
+class Finding(NamedTuple):
+    """What a rule says; ``saying`` is the code of the sentence where it is not the reason's own."""
+
+    outcome: Outcome
+    reason: Reason
+    rule: str
+    saying: str
+
+
+def _valid(reason: Reason, identifier: str) -> Finding:
+    return Finding(Outcome.VALID, reason, identifier, reason.value)
+
+
+def _team(reason: Reason, saying: str) -> Finding:
+    return Finding(Outcome.TEAM, reason, "W-40", saying)
+
+
+def _invalid(reason: Reason, identifier: str, saying: str = "") -> Finding:
+    return Finding(Outcome.INVALID, reason, identifier, saying or reason.value)
+
+
+ALLOWED_BY_SWITCH: Final = Finding(Outcome.VALID, Reason.HOUSE_RULE, "W-60", "house_rule_switch")
+
+LISTED: Final = {
+    Standing.HEADWORD: _valid(Reason.BASE_FORM, "W-10"),
+    Standing.FEMININE: _valid(Reason.BASE_FORM, "W-11"),
+    Standing.NOMINALISED: _valid(Reason.BASE_FORM, "W-12"),
+    Standing.PARTICIPLE: _valid(Reason.BASE_FORM, "W-13"),
+    Standing.PLURAL_ONLY: _valid(Reason.BASE_FORM, "W-14"),
+    Standing.DIMINUTIVE: _valid(Reason.BASE_FORM, "W-15"),
+    Standing.INHABITANT: _valid(Reason.BASE_FORM, "W-16"),
+    Standing.CLIPPED: _valid(Reason.BASE_FORM, "W-17"),
+    Standing.FORMER_NAME: _valid(Reason.BASE_FORM, "W-19"),
+}
+"""What a sure standing in the dictionary amounts to."""
+
+UNSURE: Final = {
+    Standing.RARE: _team(Reason.RARE, "rare"),
+    Standing.FUNCTION_FORM: _team(Reason.RARE, "function_form"),
+    Standing.HALF_DIMINUTIVE: _team(Reason.RARE, "half_diminutive"),
+}
+"""The third answer (W-40)."""
+
+
+@rule("W-02")
+def length(case: Case) -> Finding | None:
+    """Letters of the key, within the limits of the table."""
+    if len(case.key) > case.rules.max_length:
+        return _invalid(Reason.TOO_LONG, "W-02")
+    if len(case.key) < case.rules.min_length:
+        return _invalid(Reason.TOO_SHORT, "W-02")
+    return None
+
+
+@rule("W-60")
+def forbidden(case: Case) -> Finding | None:
+    """Words that the team has forbidden."""
+    if case.key in case.rules.forbid:
+        return _invalid(Reason.HOUSE_RULE, "W-60", "house_rule_forbidden")
+    return None
+
+
+@rule("W-37")
+def used_before(case: Case) -> Finding | None:
+    """The same key in an earlier round; under ``reuse: stem`` also one inside the other."""
+    stem = case.rules.reuse == "stem"
+    if case.key in case.used or (stem and any(key in case.key or case.key in key for key in case.used)):
+        return _invalid(Reason.ALREADY_USED, "W-37")
+    return None
+
+
+@rule("W-60")
+def allowed(case: Case) -> Finding | None:
+    """Words that the team has allowed."""
+    if case.key in case.rules.allow:
+        return Finding(Outcome.VALID, Reason.HOUSE_RULE, "W-60", "house_rule_allowed")
+    return None
+
+
+@rule("W-03", "W-10", "W-11", "W-12", "W-13", "W-14", "W-15", "W-16", "W-17", "W-18", "W-19")
+def listed(case: Case) -> Finding | None:
+    """A base form in the dictionary, whatever its case; the standing tells on which ground."""
+    return LISTED.get(case.standing) if case.standing is not None else None
+
+
+@rule("W-36")
+def old_spelling(case: Case) -> Finding | None:
+    """Spellings struck from today's orthography."""
+    return _invalid(Reason.OLD_SPELLING, "W-36") if case.key in case.lexicon.old_spellings else None
+
+
+@rule("W-40")
+def half_a_word(case: Case) -> Finding | None:
+    """Listed, but a half-lexicalised diminutive or an inflected function word: the team decides."""
+    unsure = case.standing in {Standing.FUNCTION_FORM, Standing.HALF_DIMINUTIVE}
+    return UNSURE[case.standing] if unsure and case.standing is not None else None
+
+
+@rule("W-34")
+def inflected(case: Case) -> Finding | None:
+    """Forms of a base form: plural, finite verb, declined adjective, comparison, participle."""
+    if not case.analyses:
+        return None
+    if case.rules.inflected:
+        return ALLOWED_BY_SWITCH
+    return _invalid(_reason_of(case), "W-34")
+
+
+def _reason_of(case: Case) -> Reason:
+    kind = case.analyses[0].kind
+    if kind == Kind.PARTICIPLE and case.key in {a.base for a in case.analyses}:
+        return Reason.INFLECTED
+    return {Kind.PARTICIPLE: Reason.PARTICIPLE, Kind.COMPARISON: Reason.COMPARISON}.get(
+        kind, Reason.INFLECTED
+    )
+
+
+@rule("W-34")
+def diminutive(case: Case) -> Finding | None:
+    """Productive diminutives in -chen and -lein."""
+    if not case.diminished or case.name:
+        return None
+    return ALLOWED_BY_SWITCH if case.rules.diminutives else _invalid(Reason.DIMINUTIVE, "W-34")
+
+
+@rule("W-32")
+def abbreviation(case: Case) -> Finding | None:
+    """Abbreviations, also where a dictionary lists them."""
+    if not case.name & Name.ABBREVIATION:
+        return None
+    return ALLOWED_BY_SWITCH if case.rules.abbreviations else _invalid(Reason.ABBREVIATION, "W-32")
+
+
+@rule("W-30")
+def proper_name(case: Case) -> Finding | None:
+    """People, characters, things, brands."""
+    if not case.name & (Name.PERSON | Name.BRAND):
+        return None
+    if case.rules.names:
+        return ALLOWED_BY_SWITCH
+    return _invalid(Reason.PROPER_NAME, "W-30", "brand" if case.name & Name.BRAND else "")
+
+
+@rule("W-31")
+def place_name(case: Case) -> Finding | None:
+    """Cities, countries, mountains, rivers."""
+    if not case.name & Name.PLACE:
+        return None
+    return ALLOWED_BY_SWITCH if case.rules.places else _invalid(Reason.PLACE_NAME, "W-31")
+
+
+@rule("W-20", "W-35", "W-40")
+def compound(case: Case) -> Finding | None:
+    """A compound that no source lists: sensible, unclear or nonsense."""
+    reading = read_compound(case)
+    if reading is None:
+        return None
+    if case.rules.compounds == "any":
+        return ALLOWED_BY_SWITCH
+    if case.rules.compounds == "dictionary_only":
+        return _invalid(Reason.HOUSE_RULE, "W-60", "house_rule_compounds")
+    return _SENSES[reading.sense]
+
+
+_SENSES: Final = {
+    Sense.SENSIBLE: _valid(Reason.COMPOUND, "W-20"),
+    Sense.UNCLEAR: _team(Reason.COMPOUND_UNCLEAR, "compound_unclear"),
+    Sense.NONSENSE: _invalid(Reason.NONSENSE_COMPOUND, "W-35"),
+}
+
+
+@rule("W-40")
+def rare(case: Case) -> Finding | None:
+    """A headword in one weak source only."""
+    return UNSURE[Standing.RARE] if case.standing == Standing.RARE else None
+
+
+@rule("W-34")
+def inflected_compound(case: Case) -> Finding | None:
+    """A form of a compound that no list holds, by its head."""
+    if not case.inflected_compounds:
+        return None
+    return ALLOWED_BY_SWITCH if case.rules.inflected else _invalid(Reason.INFLECTED, "W-34")
+
+
+@rule("W-36")
+def misspelled(case: Case) -> Finding | None:
+    """Something listed was meant."""
+    if case.lexicon.compounds.corrected(case.key) or case.lexicon.spelling.is_misspelling(case.key):
+        return _invalid(Reason.MISSPELLED, "W-36")
+    return None
+
+
+@rule("W-33")
+def unknown(case: Case) -> Finding:
+    """Nothing listed, nothing near."""
+    del case
+    return _invalid(Reason.UNKNOWN, "W-33")
+
+
+RULES: Final[tuple[Callable[[Case], Finding | None], ...]] = (
+    length,
+    forbidden,
+    used_before,
+    allowed,
+    listed,
+    old_spelling,
+    half_a_word,
+    inflected,
+    diminutive,
+    abbreviation,
+    proper_name,
+    place_name,
+    compound,
+    rare,
+    inflected_compound,
+    misspelled,
+    unknown,
+)
+"""The order of the contract: the first that finds something decides."""
+
+
+def decide(case: Case) -> Finding:
+    """The first finding of the rules in their order."""
+    return next(finding for each in RULES if (finding := each(case)) is not None)
