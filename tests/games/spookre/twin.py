@@ -76,33 +76,42 @@ def winner(target: Json, a: Json, b: Json) -> str:
     return "a" if how_far_a < how_far_b else "b"
 
 
-def meeting(request: Json) -> Json:  # noqa: C901 - told in one piece, like the rule sheet
-    """Winner and triggered players of ``meeting``, by sorting the table's ghosts."""
-    plays, target = request["plays"], request["target"]
-    rules = request.get("rules", {})
+def meeting(request: Json) -> Json:
+    """Winner and triggered players of ``meeting``."""
+    target = request["target"]
     triggered = [
         play
-        for play in plays
+        for play in request["plays"]
         if request.get("variant") != "less_chaotic"
         and "ability" in play
         and "aura" in play
         and play["aura"] == target.get("aura")
     ]
     times = len([play for play in triggered if play["ability"] == "reverse"])
-    turned = times > 0 if rules.get("clergy_twice") == "idempotent" else times in (1, 3, 5)
-    order = sorted(plays, key=lambda play: play.get("strength", 0))
-    best = order[-1]
-    if not turned:
-        for play in order:
-            if play.get("strength", 99) < target["strength"]:
+    return {
+        "winner": winner_of_meeting(request, times),
+        "triggered": [play["player"] for play in triggered],
+    }
+
+
+def winner_of_meeting(request: Json, reversals: int) -> int:
+    """Who wins the target, by walking through the ghosts from the weakest to the strongest."""
+    rules = request.get("rules", {})
+    target = request["target"]["strength"]
+    reapers = [play for play in request["plays"] if "reaper" in play]
+    if reapers:
+        return int(reapers[-1]["player"])
+    order = sorted(request["plays"], key=lambda play: play["strength"])
+    idempotent = rules.get("clergy_twice") == "idempotent"
+    turned = reversals > 0 if idempotent else reversals in (1, 3, 5)
+    if turned:
+        best = order[-1] if rules.get("clergy_fallback") == "normal_rule" else order[0]
+        for play in reversed(order):
+            if play["strength"] > target:
                 best = play
     else:
-        if rules.get("clergy_fallback") != "normal_rule":
-            best = order[0]
-        for play in reversed(order):
-            if play.get("strength", 0) > target["strength"]:
+        best = order[-1]
+        for play in order:
+            if play["strength"] < target:
                 best = play
-    for play in plays:
-        if "reaper" in play:
-            best = play
-    return {"winner": best["player"], "triggered": [play["player"] for play in triggered]}
+    return int(best["player"])
