@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wordsvc.edge import InvalidInput
-from wordsvc.games.game import Game
+from wordsvc.games.game import Game, WordJudge
 from wordsvc.referee.verdict import Verdict
 
 Json = Any
@@ -40,10 +40,10 @@ def nobody(word: str, /) -> Verdict:
     raise AssertionError(f"{word} was judged")
 
 
-def answer(game: Game, op: str, payload: Json) -> Json:
+def answer(game: Game, op: str, payload: Json, judge: WordJudge = nobody) -> Json:
     """The answer of an operation; error 422 and the first pointer where it refuses the request."""
     try:
-        return game.operation(op)(payload, nobody)
+        return game.operation(op)(payload, judge)
     except InvalidInput as refusal:
         return {"error": 422, "pointer": refusal.problems[0].pointer}
 
