@@ -1,0 +1,4 @@
+"""Training of the compound judge: known compounds and labels in, arrays under ``data/compounds`` out.
+
+Start reading at :mod:`tools.train_compounds`.
+"""
