@@ -52,7 +52,7 @@ def make_corrector(entries: Entries) -> Corrector:
 
 
 ENTRIES = make_entries(
-    {key: 25 + len(key) * 7 % 40 for key in MEANT} | {RARE: 24, UNSURE: 40, "HUNDEHÜTTE": 0}, {UNSURE}
+    {key: 30 + len(key) * 7 % 40 for key in MEANT} | {RARE: 29, UNSURE: 40, "HUNDEHÜTTE": 0}, {UNSURE}
 )
 CORRECTOR = make_corrector(ENTRIES)
 SOUND = {key: sound(key) for key in ENTRIES.ids}

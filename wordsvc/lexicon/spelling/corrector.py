@@ -22,8 +22,8 @@ from wordsvc.lexicon.spelling.neighbours import MAX_LENGTH, KnownKeys
 from wordsvc.lexicon.spelling.sound import sound, sounds
 from wordsvc.lexicon.spelling.sound_index import KeysBySound
 
-COMMON: Final = 25
-"""Tenths of Zipf from which on a key is searched for at distance 2: once in 30 million words."""
+COMMON: Final = 30
+"""Tenths of Zipf from which on a key is searched for at distance 2: once in a million words."""
 
 RARITY: Final = 0.012
 """What each tenth of Zipf less adds to the cost of a correction when they are ranked."""

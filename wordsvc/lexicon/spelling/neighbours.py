@@ -24,7 +24,6 @@ Numbers = NDArray[np.int64]
 
 _FILTER_BITS: Final = 22
 _SHIFTS: Final = (np.uint64(42), np.uint64(20))
-"""Each key sets two bits, named by two pieces of its hash; the low bits of such a hash are not random."""
 _MASK: Final = np.uint64((1 << _FILTER_BITS) - 1)
 _BIT: Final = np.array([1 << n for n in range(8)], dtype=np.uint8)
 _BASE: Final = 0x9E3779B97F4A7C15
@@ -32,6 +31,7 @@ _SIZE: Final = 1 << 64
 _LONGER: Final = np.uint64(_BASE)
 _SHORTER: Final = np.uint64(pow(_BASE, -1, _SIZE))
 _POWERS: Final = np.array([pow(_BASE, n, _SIZE) for n in range(MAX_LENGTH + 1)], dtype=np.uint64)
+_STEPS: Final = np.diff(_POWERS, prepend=np.uint64(0))
 _LETTER_TERMS: Final = _POWERS[:, None] * np.frombuffer(LETTERS.encode("latin-1"), dtype=np.uint8)
 """What each letter adds to a hash, by the number of letters after it."""
 
@@ -47,24 +47,25 @@ class KnownKeys:
         """The filter's bytes."""
         bits = np.zeros(1 << _FILTER_BITS, dtype=np.bool_)
         hashes = np.array([key_hash(key) for key in keys], dtype=np.uint64)
-        for shift in _SHIFTS:
-            bits[_place(hashes, shift)] = True
+        for probe in range(len(_SHIFTS)):
+            bits[_places(hashes, probe)] = True
         return np.packbits(bits, bitorder="little").tobytes()
 
     def at_distance_one(self, written: str) -> Iterator[str]:
         """All keys at distance 1 of ``written`` and, rarely, strings that are no keys."""
         hashes = neighbour_hashes(written)
-        numbers = self._with_bit(_place(hashes, _SHIFTS[0]))
-        numbers = numbers[self._with_bit(_place(hashes[numbers], _SHIFTS[1]))]
+        numbers = self._with_bit(_places(hashes, 0))
+        numbers = numbers[self._with_bit(_places(hashes[numbers], 1))]
         return (neighbour(written, number) for number in numbers.tolist())
 
     def _with_bit(self, places: Numbers) -> Numbers:
         """The indices of the ``places`` whose bit is set."""
-        return np.flatnonzero(self._bits[places >> 3] & _BIT[places & 7])
+        return np.flatnonzero(self._bits.take(places >> 3) & _BIT.take(places & 7))
 
 
-def _place(hashes: Hashes, shift: np.uint64) -> Numbers:
-    return (hashes >> shift & _MASK).view(np.int64)
+def _places(hashes: Hashes, probe: int) -> Numbers:
+    """The bits that two pieces of each hash name; the low end of such a hash is not random."""
+    return (hashes >> _SHIFTS[probe] & _MASK).view(np.int64)
 
 
 def key_hash(key: str) -> int:
@@ -78,14 +79,15 @@ def key_hash(key: str) -> int:
 def neighbour_hashes(written: str) -> Hashes:
     """Hashes of the strings at distance 1, in the order of :func:`neighbour`."""
     length = len(written)
-    codes = np.frombuffer(written.encode("latin-1"), dtype=np.uint8).astype(np.uint64)
     power, letter_terms = _POWERS[length::-1], _LETTER_TERMS[length::-1]
-    before = np.zeros(length + 1, dtype=np.uint64)
-    np.cumsum(codes * power[1:], out=before[1:])
-    after = before[-1] - before
+    codes = np.frombuffer(f"\0{written}".encode("latin-1"), dtype=np.uint8).astype(np.uint64)
+    terms = codes * power
+    before = terms.cumsum()
+    whole = before[-1]
+    after = whole - before
     shorter = before[:-1] * _SHORTER + after[1:]
-    swapped = before[:-2] + codes[1:] * power[1:-1] + codes[:-1] * power[2:] + after[2:]
-    replaced = (before[:-1] + after[1:])[:, None] + letter_terms[1:]
+    swapped = whole + (codes[2:] - codes[1:-1]) * _STEPS[length - 1 : 0 : -1]
+    replaced = (whole - terms[1:])[:, None] + letter_terms[1:]
     longer = (before * _LONGER + after)[:, None] + letter_terms
     return np.concatenate([shorter, swapped, replaced.ravel(), longer.ravel()])
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from wordsvc.lexicon.spelling.sound import sound
 
-_SLOTS: Final = 1 << 16
+_SLOTS: Final = 1 << 15
 
 
 class KeysBySound:
@@ -44,4 +44,4 @@ class KeysBySound:
 
 def _slot_and_check(sounding: str) -> tuple[int, int]:
     number = zlib.crc32(sounding.encode())
-    return number >> 16, number & 0xFF
+    return number % _SLOTS, number >> 24
