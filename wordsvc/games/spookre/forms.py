@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, Self
+from typing import Annotated, Self
 
-from pydantic import model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from wordsvc.edge import InvalidValue, Model
 from wordsvc.games.spookre.abilities import Player
@@ -17,16 +17,26 @@ Path = tuple[str | int, ...]
 Cards = list[Card]
 
 
+def _only_true(value: bool) -> bool:
+    if not value:
+        raise InvalidValue(say("ghost_or_reaper", "SK-06"))
+    return value
+
+
+ReaperMark = Annotated[bool, AfterValidator(_only_true), Field(json_schema_extra={"const": True})]
+"""``true``, and nothing else (a Literal would let 1 through)."""
+
+
 class CardPlayed(Model):
     """A card a player sends: a ghost of a strength, or a Reaper."""
 
     player: Player
     strength: Strength | None = None
-    reaper: Literal[True] | None = None
+    reaper: ReaperMark | None = None
 
     @model_validator(mode="after")
     def _one_card(self) -> Self:
-        if (self.strength is None) == (self.reaper is None):
+        if (self.strength is None) != (self.reaper is True):
             raise InvalidValue(say("ghost_or_reaper", "SK-06"))
         return self
 

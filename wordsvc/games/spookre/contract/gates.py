@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
@@ -11,7 +11,7 @@ from wordsvc.edge import InvalidValue, Model
 from wordsvc.games.game import WordJudge
 from wordsvc.games.spookre import gates as gate_rules
 from wordsvc.games.spookre.decks import DECKS, REAPER, Card, Number, Strength
-from wordsvc.games.spookre.forms import Cards, Path, check_each_card_once, places
+from wordsvc.games.spookre.forms import Cards, Path, ReaperMark, check_each_card_once, places
 from wordsvc.games.spookre.gates import Board, Gate, Ghost, Location, Sendable, Side, face
 from wordsvc.games.spookre.house_rules import HouseRules
 from wordsvc.games.spookre.refusal import refused, say
@@ -56,7 +56,7 @@ class GateCard(Model):
 
     strength: Strength | None = None
     ghost_class: Annotated[Name | None, Field(validation_alias="class")] = None
-    reaper: Literal[True] | None = None
+    reaper: ReaperMark | None = None
 
     @model_validator(mode="after")
     def _ghost_or_reaper(self) -> Self:
