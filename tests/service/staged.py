@@ -57,8 +57,7 @@ STAGED = {
 class StagedReferee:
     """Knows the verdicts of STAGED; anything else is unknown."""
 
-    lexicon = SimpleNamespace(meta=META)
-    glosses = None
+    lexicon = SimpleNamespace(meta=META, glosses=None)
 
     def judge(self, word: str, rules: HouseRules = STANDARD, used: Collection[str] = ()) -> Verdict:
         return self.explain(word, rules, used).verdict

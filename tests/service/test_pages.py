@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+
+from tools.build_lexicon import overrides
 
 
 class Page(HTMLParser):
@@ -14,12 +17,15 @@ class Page(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
         self.text = ""
+        self.textarea = ""
+        self._tag = ""
         self.buttons: list[str] = []
         self.hidden: list[str] = []
         self.states: list[str] = []
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._tag = tag
         given = dict(attrs)
         if tag == "button" and given.get("name") == "word":
             self.buttons.append(given["value"] or "")
@@ -30,6 +36,11 @@ class Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.text += data
+        if self._tag == "textarea":
+            self.textarea += data
+
+    def handle_endtag(self, tag: str) -> None:
+        self._tag = ""
 
 
 def page(client: FlaskClient, path: str) -> Page:
@@ -61,7 +72,8 @@ def test_the_field_corrects_nothing(client: FlaskClient) -> None:
 def test_the_verdict_is_word_and_state(client: FlaskClient, word: str, state: str, said: str) -> None:
     shown = page(client, f"/?word={word}")
     assert shown.states[0] == state
-    assert f"{word.upper()} – {said}: " in shown.text
+    assert f"{said}\n" in shown.text
+    assert f"{word.upper()}: {said}" in shown.text  # the title of the page
 
 
 def test_repairs_judge_themselves_but_not_what_is_too_long(client: FlaskClient) -> None:
@@ -109,9 +121,24 @@ def test_markup_is_shown_as_it_was_typed(client: FlaskClient, word: str) -> None
     assert "49" not in Page(response.text).text
 
 
-def test_a_wrong_verdict_becomes_a_line_to_keep(client: FlaskClient) -> None:
-    html = client.get("/?word=Haus").text
-    assert "Dieses Urteil ist falsch" in html
+@pytest.mark.parametrize(
+    ("typed", "word", "key", "verdict"),
+    [
+        ("haus", "Haus", "HAUS", "invalid"),
+        ("liedern", "liedern", "LIEDERN", "valid"),
+        ("„Mondkissen“", "Mondkissen", "MONDKISSEN", "valid"),
+    ],
+)
+def test_a_wrong_verdict_becomes_a_line_of_the_overrides(
+    client: FlaskClient, tmp_path: Path, *, typed: str, word: str, key: str, verdict: str
+) -> None:
+    shown = page(client, f"/?word={typed}").textarea
+    (tmp_path / "words.txt").write_text(shown, "utf-8")
+    [override] = overrides.read_words(tmp_path)
+    assert override[:3] == (word, key, verdict)
+
+
+def test_the_line_is_a_file_to_keep(client: FlaskClient) -> None:
     response = client.get("/override.txt", query_string={"line": "HAUS\n weil"})
     assert response.text == "HAUS weil\n"
     assert response.mimetype == "text/plain"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from importlib.metadata import version
@@ -70,7 +70,7 @@ def _game_routes(game: Game) -> Iterator[Route]:
             "post",
             f"{game.name}_{operation.name}",
             game.title,
-            _first_line(operation.run),
+            f"{_first_line(operation.request).rstrip('.')} → {_first_line(operation.answer)}",
             Description(answer=operation.answer, request=operation.request),
         )
 
@@ -146,5 +146,5 @@ def _refusal(status: int) -> dict[str, Any]:
     }
 
 
-def _first_line(function: Callable[..., Any]) -> str:
-    return (inspect.getdoc(function) or "").partition("\n")[0]
+def _first_line(documented: Any) -> str:
+    return (inspect.getdoc(documented) or "").partition("\n")[0]

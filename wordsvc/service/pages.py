@@ -73,14 +73,17 @@ def _everywhere() -> dict[str, Any]:
 
 
 def override_line(verdict: Json) -> str:
-    """A verdict turned round, as a line of the lexicon's overrides; people complete the reason."""
+    """A verdict turned round, as a line of ``data/overrides/words.txt``; people complete the reason."""
+    typed = verdict["word"].strip()
+    spellings = [each["spelling"] for each in verdict["spellings"]]
+    word = spellings[0] if spellings else typed if typed.isalpha() else verdict["key"]
     wanted = "invalid" if verdict["verdict"] == "valid" else "valid"
-    return f"{verdict['key']} {wanted} # {verdict['reason']}"
+    return f"{word} {wanted} # not {verdict['reason']}, because …"
 
 
 def meanings_installed() -> bool:
     """Whether there is an index of meanings on this machine."""
-    return getattr(referee(), "glosses", None) is not None
+    return referee().lexicon.glosses is not None
 
 
 def _verdict(typed: str) -> Json:
