@@ -132,6 +132,11 @@ class TestCorrections:
         assert found.corrections(longest[:-1]) == (longest,)
         assert found.corrections(f"A{longest[1:]}") == (longest,)
 
+    def test_examples_of_the_rule(self) -> None:
+        found = make_corrector(make_entries({"STANDARD": 46, "STANDORT": 48, "MÖBELSTÜCK": 30}))
+        assert found.corrections("STANDART") == ("STANDARD", "STANDORT")
+        assert found.corrections("MOEBELSTUECK") == ("MÖBELSTÜCK",)
+
     def test_an_empty_lexicon_corrects_nothing(self) -> None:
         assert make_corrector(make_entries({})).corrections("HAUS") == ()
 
