@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import mmap
 import os
 import struct
@@ -30,6 +31,7 @@ from wordsvc.messages import Message
 SOURCE: Final = "Wiktionary (de)"
 LICENCE: Final = "CC BY-SA 4.0"
 
+_LOG: Final = logging.getLogger(__name__)
 _MAGIC: Final = b"GLOSSES\x01"
 _HEADER: Final = struct.Struct("<8s32s32sQQ")
 _BLOCK_LENGTH: Final = 8192
@@ -95,10 +97,7 @@ class Glosses:
         return cls(path, data, firsts, starts, source.hex())
 
     def find(self, spelling: str) -> Gloss | None:
-        """What ``spelling`` means, exactly as it is spelled (``Masse`` is not ``Maße``).
-
-        Raises GlossesError where the index turns out to be damaged.
-        """
+        """What ``spelling`` means, exactly as it is spelled (``Masse`` is not ``Maße``); None if unknown."""
         number = bisect_right(self._firsts, spelling) - 1
         if number < 0:
             return None
@@ -108,8 +107,9 @@ class Glosses:
     def _block(self, number: int) -> str:
         try:
             return zlib.decompress(self._data[self._starts[number] : self._starts[number + 1]]).decode()
-        except zlib.error:
-            raise GlossesError("damaged", file=str(self._path)) from None
+        except zlib.error:  # a meaning less is better than no verdict
+            _LOG.warning("%s", GlossesError("damaged", file=str(self._path)))
+            return ""
 
 
 def build(meanings: Iterable[tuple[str, str]], target: Path, source_digest: str) -> int:
