@@ -44,12 +44,13 @@ def random_state(rng: random.Random, most: int = 6) -> Json:
         column = rng.choice(columns[: rng.randint(1, 4)])
         if rng.random() < 0.15:
             column.append(None)
-        column.append(_card(rng, f"c{number}"))
+        column.append(random_card(rng, f"c{number}"))
     rooms = dict(zip(("composing", "press", "office", "door"), columns, strict=True))
     return {"stage": stage, "players": 4, "round": rng.randint(1, 9), "rooms": rooms}
 
 
-def _card(rng: random.Random, name: str) -> Json:
+def random_card(rng: random.Random, name: str) -> Json:
+    """A card of a room as JSON."""
     card: Json = {"id": name, "letters": rng.choice(LETTERS), "cube": rng.choice((1, 1, 2, 3))}
     if rng.random() < 0.35:
         card["condition"] = rng.choice(CONDITIONS)

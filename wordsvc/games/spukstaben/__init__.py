@@ -8,32 +8,37 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wordsvc.games.game import Game, Operation
-from wordsvc.games.spukstaben.appear import AppearAnswer, AppearRequest, appear
-from wordsvc.games.spukstaben.closing import (
-    MoveAnswer,
-    MoveRequest,
-    PowerWordAnswer,
-    PowerWordRequest,
-    move,
-    power_word,
-)
-from wordsvc.games.spukstaben.replay import ReplayAnswer, ReplayRequest, replay
-from wordsvc.games.spukstaben.scare import ScareAnswer, ScareRequest, scare
-from wordsvc.games.spukstaben.scoring import ScoreAnswer, ScoreRequest, score
+from wordsvc.games.game import Game, Operation, WordJudge
+from wordsvc.games.spukstaben import appear, closing, replay, scare, scoring
+
+
+def _scare(ask: scare.ScareRequest, judge: WordJudge) -> scare.ScareAnswer:
+    return scare.scare(ask.state, ask, ask.rules, judge)
+
+
+def _appear(ask: appear.AppearRequest, _: WordJudge) -> appear.AppearAnswer:
+    return appear.appear(ask.state, ask, ask.rules)
+
+
+def _move(ask: closing.MoveRequest, _: WordJudge) -> closing.MoveAnswer:
+    return closing.move(ask.state)
+
+
+def _power_word(ask: closing.PowerWordRequest, judge: WordJudge) -> closing.PowerWordAnswer:
+    return closing.power_word(ask.state, ask, ask.rules, judge)
+
+
+def _score(ask: scoring.ScoreRequest, _: WordJudge) -> scoring.ScoreAnswer:
+    return scoring.score(ask)
+
 
 _OPERATIONS: Final[tuple[Operation[Any, Any], ...]] = (
-    Operation("scare", ScareRequest, ScareAnswer, lambda ask, judge: scare(ask.state, ask, ask.rules, judge)),
-    Operation("appear", AppearRequest, AppearAnswer, lambda ask, _: appear(ask.state, ask, ask.rules)),
-    Operation("move", MoveRequest, MoveAnswer, lambda ask, _: move(ask.state)),
-    Operation(
-        "power_word",
-        PowerWordRequest,
-        PowerWordAnswer,
-        lambda ask, judge: power_word(ask.state, ask, ask.rules, judge),
-    ),
-    Operation("score", ScoreRequest, ScoreAnswer, lambda ask, _: score(ask)),
-    Operation("replay", ReplayRequest, ReplayAnswer, replay),
+    Operation("scare", scare.ScareRequest, scare.ScareAnswer, _scare),
+    Operation("appear", appear.AppearRequest, appear.AppearAnswer, _appear),
+    Operation("move", closing.MoveRequest, closing.MoveAnswer, _move),
+    Operation("power_word", closing.PowerWordRequest, closing.PowerWordAnswer, _power_word),
+    Operation("score", scoring.ScoreRequest, scoring.ScoreAnswer, _score),
+    Operation("replay", replay.ReplayRequest, replay.ReplayAnswer, replay.replay),
 )
 
 GAME: Final = Game("spukstaben", "Spukstaben", {operation.name: operation for operation in _OPERATIONS})

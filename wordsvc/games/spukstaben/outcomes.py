@@ -31,7 +31,7 @@ def maximal(sets: Iterable[int]) -> list[int]:
     return kept
 
 
-@rule("SP-14")
+@rule("SP-14", "SP-47")
 def served(fits: Iterable[Fit], letters: int) -> Iterable[int]:
     """The largest states at the end of the word; any card that a run fits may have it."""
     reached: list[set[int]] = [{0}, *(set() for _ in range(letters))]
