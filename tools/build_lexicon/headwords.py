@@ -37,8 +37,11 @@ ADJECTIVAL: Final = 2.8
 """Inflected present participles this frequent are adjectives in their own right: glühende, leidende."""
 PLURAL_MARGIN: Final = 1.9
 """How much commoner (Zipf) than its singular a plural is that counts as a word of its own."""
-PARTICLE: Final = 3.0
-"""Zipf frequency from which a small word without a gloss counts."""
+PARTICLE: Final = 2.5
+PARTICLE_ENDINGS: Final = tuple(
+    "ELL ISCH IG LICH LOS SAM BAR HAFT FALLS WEISE WÄRTS MALS MASSEN DINGS".split()
+)
+"""Zipf frequency and endings by which an adjective or adverb without a gloss counts."""
 VERBAL: Final = -1.3
 """log10 of inflected : bare use below which a past participle is a verb form that has a page: gewusst."""
 
@@ -237,7 +240,7 @@ class Lexicographer:
         """A diminutive without a page that gives it a life of its own."""
         if spelling in self._found.headwords or not key.endswith(SUFFIXES):
             return False
-        return any(True for _ in diminished(key, self._is_noun))
+        return bool(diminished(key, self._is_noun))
 
     def _wikidata(self) -> None:
         for spelling in sorted(self._sources.wikidata_nouns):
@@ -324,8 +327,10 @@ class Lexicographer:
                 continue
             if spelling in self._found.headwords:
                 self._add(spelling, self._found.headwords[spelling].standing, "morphy_nouns")
-            elif not self._is_morphy_filler(spelling, key):
-                self._add(spelling, self._morphy_standing(key), "morphy_nouns")
+            elif not self._is_morphy_filler(spelling, key) and (
+                (standing := self._morphy_standing(spelling, key)) is not None
+            ):
+                self._add(spelling, standing, "morphy_nouns")
 
     def _is_morphy_filler(self, spelling: str, key: str) -> bool:
         """Nominalised adjectives, participles and infinitives, names and diminutives that Morphy lists."""
@@ -333,14 +338,25 @@ class Lexicographer:
             looks_abbreviated(spelling)
             or self._deadjectival(key)
             or key in self.verbs
-            or (key.endswith(SUFFIXES) and any(True for _ in diminished(key, self._is_noun)))
+            or (key.endswith(SUFFIXES) and bool(diminished(key, self._is_noun)))
             or self.forms.get(key) is not None
         )
 
-    def _morphy_standing(self, key: str) -> Standing:
+    def _morphy_standing(self, spelling: str, key: str) -> Standing | None:
         if self._is_plain_compound(key) or self._derived(key):
             return noun_standing(key, "", [], False)
-        return Standing.RARE
+        return None if self._is_slip(spelling) else Standing.RARE
+
+    def _is_slip(self, spelling: str) -> bool:
+        """A letter doubled or not, against a commoner headword: KOMMITEE."""
+        found = self._found.headwords
+        single = (
+            spelling[:i] + spelling[i + 1 :]
+            for i in range(1, len(spelling))
+            if spelling[i] == spelling[i - 1]
+        )
+        double = (spelling[:i] + spelling[i] + spelling[i:] for i in range(1, len(spelling)))
+        return any(near in found and self.zipf(near) > self.zipf(spelling) for near in (*single, *double))
 
     def _derived(self, key: str) -> bool:
         """Nouns made of a known verb or adjective by a living suffix: KLÖPPELEI, LEERHEIT."""
@@ -384,12 +400,12 @@ class Lexicographer:
         )
 
     def _particles(self) -> None:
-        """Common small words that have a page but no gloss, and are no form of anything: ÖFTER."""
+        """Common adjectives and adverbs that have a page but no gloss: POTENTIELL, ANDERENFALLS."""
         for spelling in sorted(self._sources.pages):
             key = key_of(spelling)
-            if not key or len(key) < 3 or spelling[0].isupper() or self.zipf(spelling) < PARTICLE:
+            if not key or spelling[0].isupper() or not key.endswith(PARTICLE_ENDINGS):
                 continue
-            if not self._explained(key):
+            if self.zipf(spelling) >= PARTICLE and not self._explained(key):
                 self._add(spelling, Standing.HEADWORD, "wiktionary")
 
     def _explained(self, key: str) -> bool:

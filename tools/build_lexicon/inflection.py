@@ -37,6 +37,8 @@ def collect(sources: Sources, verbs: frozenset[str]) -> FormTable:
         *noun_forms(sources.noun_rows, sources.morphy_nouns),
         *verb_forms(sources.morphy_verbs, verbs),
         *_listed(GRAMMAR["pronouns"], Kind.OTHER),
+        *_listed(GRAMMAR["adjectives"], Kind.ADJECTIVE),
+        *_listed(GRAMMAR["verbs"], Kind.VERB),
         *_compared(),
     ):
         if form != base:
@@ -65,7 +67,7 @@ def verb_forms(morphy: Mapping[str, Mapping[str, Any]], verbs: frozenset[str]) -
     for verb in sorted(verbs - paradigms.keys()):
         paradigms[verb] = tuple(_derived(verb, paradigms) or _weak(verb))
     for verb in sorted(paradigms):
-        for form, kind in (*paradigms[verb], *_elided(verb)):
+        for form, kind in (*paradigms[verb], *_shortened(verb)):
             yield form, verb, kind
 
 
@@ -128,11 +130,14 @@ def _weak(verb: str) -> Iterator[tuple[str, Kind]]:
         yield stem + ending, Kind.VERB
 
 
-def _elided(verb: str) -> Iterator[tuple[str, Kind]]:
-    """KLINGLE of KLINGELN, WANDRE of WANDERN."""
+def _shortened(verb: str) -> Iterator[tuple[str, Kind]]:
+    """KLINGLE of KLINGELN, WANDRE of WANDERN, and the bare imperative: SAG of SAGEN."""
     if verb.endswith(("ELN", "ERN")) and len(verb) > 4:
         yield f"{verb[:-3]}{verb[-2]}E", Kind.VERB
         yield f"{verb[:-1]}E", Kind.VERB
+        yield verb[:-1], Kind.VERB
+    elif verb.endswith("EN") and len(verb) > 4:
+        yield verb[:-2], Kind.VERB
 
 
 def _listed(table: Mapping[str, str], kind: Kind) -> Iterator[Triple]:

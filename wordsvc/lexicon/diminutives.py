@@ -8,28 +8,29 @@ from typing import Final
 from wordsvc.lexicon.umlauts import both
 
 SUFFIXES: Final = ("CHEN", "LEIN")
-_LOST_ENDINGS: Final = ("", "E", "EN", "EL", "L", "ER", "A", "CHE", "CH")
-"""What a noun may lose before the suffix: HUND-, HAS(E)-, OF(EN)-, HÜG(EL)-, GÄRT(EN)-, MÄD(A)-."""
+_LOST_ENDINGS: Final = ("", "E", "EN", "EL", "L", "CHE", "CH")
+"""What a noun may lose before the suffix: HUND-, HAS(E)-, OF(EN)-, HÜG(EL)-, GÄRT(EN)-."""
 _LINKS: Final = ("", "EL", "ER", "S")
 """What may stand between noun and suffix: BÜCH-EL-CHEN, KIND-ER-LEIN, DING-S-LEIN."""
 
 
-def diminished(key: str, is_noun: Callable[[str], bool]) -> Iterator[str]:
-    """Nouns that ``key`` may be a diminutive of, likeliest first: STÜHLCHEN → STUHL, ÖFCHEN → OFEN."""
-    return (noun for noun in _candidates(key) if noun != key and is_noun(noun))
+def diminished(
+    key: str, is_noun: Callable[[str], bool], frequency: Callable[[str], float] = lambda noun: 0.0
+) -> tuple[str, ...]:
+    """Nouns that ``key`` may be a diminutive of: STÜHLCHEN → STUHL, ÖFCHEN → OFEN.
+
+    Likeliest first: nothing between noun and suffix (GÄBEL-CHEN before GÄB-EL-CHEN), then the commoner.
+    """
+    return tuple(
+        noun
+        for link in _LINKS
+        for noun in sorted({*_nouns(key, link)}, key=lambda noun: (-frequency(noun), noun))
+        if noun != key and is_noun(noun)
+    )
 
 
-def _candidates(key: str) -> Iterator[str]:
+def _nouns(key: str, link: str) -> Iterator[str]:
     for suffix in SUFFIXES:
-        rest = key.removesuffix(suffix)
-        if rest == key or len(rest) < 2:
-            continue
-        for link in _LINKS:
-            if link and not rest.endswith(link):
-                continue
-            stem = rest.removesuffix(link) if link else rest
-            if len(stem) < 2:
-                continue
-            # The umlauted vowel is taken back first: HÜNDCHEN is of HUND, though HÜNDE- may exist.
-            for variant in reversed(both(stem)):
-                yield from (variant + ending for ending in _LOST_ENDINGS)
+        stem = key.removesuffix(link + suffix)
+        if stem != key and len(stem) > 1:
+            yield from (variant + ending for variant in both(stem) for ending in _LOST_ENDINGS)

@@ -121,8 +121,12 @@ class Forms:
 
     def _regular(self, key: str) -> Iterator[Analysis]:
         yield from adjective_readings(key, self._is_adjective)
+        yield from (Analysis(base, Kind.NOUN) for base in noun_readings(key) if self._is_noun(base))
         for stem in _stems(key):
             yield from (reading for reading in self._stored(stem) if reading.kind == Kind.PARTICIPLE)
+
+    def _is_noun(self, key: str) -> bool:
+        return WordClass.NOUN in self.entries.classes(key) and self.entries.is_sure(key)
 
     def _is_adjective(self, key: str) -> bool:
         return WordClass.ADJECTIVE in self.entries.classes(key)
@@ -145,16 +149,26 @@ def adjective_readings(key: str, is_adjective: Callable[[str], bool]) -> Iterato
                     yield Analysis(base, Kind.COMPARISON)
 
 
+def noun_readings(key: str) -> Iterator[str]:
+    """Nouns of which ``key`` is a form that hardly any noun of their make lacks: HINGABE-N, LÄUFERIN-NEN."""
+    if key.endswith("EN") and len(key) > 4:
+        yield key[:-1]
+    if key.endswith("INNEN"):
+        yield key[:-3]
+    if key.endswith(("UNGEN", "HEITEN", "KEITEN", "TÄTEN", "IONEN", "SCHAFTEN")):
+        yield key[:-2]
+
+
 def _stems(key: str) -> Iterator[str]:
     """``key`` without an adjective ending."""
     return (key[: -len(ending)] for ending in ADJECTIVE_ENDINGS if key.endswith(ending) and len(key) > 3)
 
 
 def _degrees(key: str) -> Iterator[str]:
-    """``key`` without the marks of comparison, with or without an adjective ending."""
-    for stem in (key, *_stems(key)):
-        if stem.endswith("ER") and len(stem) > 4:
-            yield stem[:-2]
+    """``key`` without the marks of comparison; a superlative always has an ending."""
+    stems = tuple(_stems(key))
+    yield from (stem[:-2] for stem in (key, *stems) if stem.endswith("ER") and len(stem) > 4)
+    for stem in stems:
         yield from (stem[: -len(mark)] for mark in SUPERLATIVES if stem.endswith(mark) and len(stem) > 4)
 
 
@@ -162,5 +176,5 @@ def _positives(stem: str) -> Iterator[str]:
     """Base forms that a bare stem may have: LEIS(E), DUNK(E)L, TEU(E)R."""
     yield stem
     yield stem + "E"
-    if len(stem) > 3 and stem[-1] in "LRN" and stem[-2] != "E":
+    if len(stem) > 2 and stem[-1] in "LRN" and stem[-2] != "E":
         yield f"{stem[:-1]}E{stem[-1]}"

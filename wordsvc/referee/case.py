@@ -31,10 +31,22 @@ class Case:
 
     @cached_property
     def analyses(self) -> tuple[Analysis, ...]:
-        """Readings as an inflected form, likeliest first (W-51): class as typed, then frequency."""
+        """Readings as an inflected form, likeliest first (W-51).
+
+        The class as typed counts most, then what is closest (MANCHEM is of MANCHER, REIZENDES of
+        REIZEND), then how common the base form is.
+        """
         frequency = self.lexicon.entries.frequency_of
         found = self.lexicon.forms.analyses(self.key)
-        return tuple(sorted(found, key=lambda a: (not self._typed_as(a.kind), -frequency(a.base))))
+        return tuple(
+            sorted(found, key=lambda a: (not self._typed_as(a.kind), self._distance(a), -frequency(a.base)))
+        )
+
+    def _distance(self, analysis: Analysis) -> int:
+        """0 for pronouns, 1 for most, 2 for the verb behind a declined participle that is an adjective."""
+        if analysis.kind == Kind.OTHER:
+            return 0
+        return 2 if analysis.kind == Kind.PARTICIPLE and self.key[-1] in "EMNRS" else 1
 
     def _typed_as(self, kind: Kind) -> bool:
         """``Waren`` is typed as a noun, ``waren`` as anything else; capitals say nothing."""
@@ -45,7 +57,12 @@ class Case:
     @cached_property
     def diminished(self) -> tuple[str, ...]:
         """Nouns that the key is a diminutive of, likeliest first."""
-        return tuple(dict.fromkeys(diminished(self.key, self._is_noun)))
+        return diminished(self.key, self._is_noun, self._noun_frequency)
+
+    def _noun_frequency(self, key: str) -> float:
+        """How common a noun is; nothing where its letters are also a form of another word (TUT)."""
+        homograph = key in self.lexicon.forms.stored
+        return 0.0 if homograph else self.lexicon.entries.frequency_of(key)
 
     def _is_noun(self, key: str) -> bool:
         return self.lexicon.entries.is_sure(key) and WordClass.NOUN in self.lexicon.entries.classes(key)

@@ -90,8 +90,8 @@ def _verdict(case: Case, finding: Finding) -> Verdict:
 def explain(case: Case, verdict: Verdict) -> Explanation:
     """All that is known of a word, for a verdict already given."""
     bases = repair.base_forms(case)
-    suggestions = repair.corrections(case) if _may_be_a_mistake(verdict, bases) else ()
-    shortened = () if verdict.valid or suggestions else repair.shortened(case)
+    suggestions = repair.corrections(case) if repair.may_be_a_mistake(verdict.reason, bases) else ()
+    shortened = () if verdict.valid or verdict.reason in repair.MISTAKES else repair.shortened(case)
     reading = _compound(case)
     return Explanation(
         verdict=verdict,
@@ -110,10 +110,6 @@ def explain(case: Case, verdict: Verdict) -> Explanation:
         gloss=_gloss(case),
         confidence=_confidence(verdict, reading),
     )
-
-
-def _may_be_a_mistake(verdict: Verdict, bases: tuple[str, ...]) -> bool:
-    return not verdict.valid and verdict.reason in repair.SPELLING and not bases
 
 
 def _compound(case: Case) -> CompoundReading | None:

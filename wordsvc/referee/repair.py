@@ -11,18 +11,16 @@ from wordsvc.rule import rule
 AT_MOST: Final = 5
 SHORTEST: Final = 2
 
-SPELLING: Final = frozenset(
-    {
-        Reason.MISSPELLED,
-        Reason.OLD_SPELLING,
-        Reason.NONSENSE_COMPOUND,
-        Reason.COMPOUND_UNCLEAR,
-        Reason.TOO_LONG,
-    }
-)
-"""Reasons that may hide a spelling mistake."""
+MISTAKES: Final = frozenset({Reason.MISSPELLED, Reason.OLD_SPELLING})
+"""Reasons that are a spelling mistake."""
 
-INFLECTION: Final = frozenset({Reason.INFLECTED, Reason.PARTICIPLE, Reason.COMPARISON, Reason.DIMINUTIVE})
+MAYBE_MISTAKES: Final = frozenset({Reason.NONSENSE_COMPOUND, Reason.COMPOUND_UNCLEAR, Reason.TOO_LONG})
+"""Reasons that may hide one, where the word is no form of anything: STANDART, Stand + Art."""
+
+
+def may_be_a_mistake(reason: Reason, bases: tuple[str, ...]) -> bool:
+    """Whether corrections are worth a search."""
+    return reason in MISTAKES or (reason in MAYBE_MISTAKES and not bases)
 
 
 @rule("W-51")
