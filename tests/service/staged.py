@@ -42,7 +42,12 @@ STAGED = {
     }),
     "LIEDERN": ("invalid", "inflected", "W-34", {
         "base_forms": ("LIED", "LIEDERABEND"),
+        "shortened": ("LIED", "ER"),
         "too_long": ("LIEDERABEND",),
+    }),
+    "DONAUDAMPFSCHIFFFAHRTSGESELLSCHAFT": ("invalid", "too_long", "W-02", {
+        "spellings": (Spelling("Donaudampfschifffahrtsgesellschaft", "noun"),),
+        "shortened": ("DAMPF", "SCHIFF"),
     }),
     "STANDART": ("invalid", "misspelled", "W-36", {"suggestions": ("STANDARD", "HAUS")}),
     "AUTOVOGEL": ("invalid", "nonsense_compound", "W-35", {"shortened": ("VOGEL", "AUTO")}),

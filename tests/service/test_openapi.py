@@ -60,3 +60,9 @@ def test_the_page_shows_every_operation_and_every_schema(client: FlaskClient, ap
     page = client.get("/api/v1/docs").text
     assert all(f"<code>{path}</code>" in page for path in api["paths"])
     assert all(f'id="schema-{name}"' in page for name in api["components"]["schemas"])
+
+
+def test_the_page_shows_code_as_code(client: FlaskClient) -> None:
+    page = client.get("/api/v1/docs").text
+    assert "<code>rules</code> of a request" in page
+    assert "``" not in page

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import Any, Final
 
 from flask import Blueprint, current_app, render_template
+from markupsafe import Markup, escape
 
 from wordsvc.edge import Json
 from wordsvc.service.openapi import document
@@ -33,6 +35,12 @@ def operations_by_tag(paths: dict[str, Any]) -> list[tuple[str, list[tuple[str, 
     operations = [(path, method, each) for path, methods in paths.items() for method, each in methods.items()]
     by_tag = groupby(operations, key=lambda operation: operation[2]["tags"][0])
     return [(tag, list(group)) for tag, group in by_tag]
+
+
+@blueprint.app_template_filter()
+def code_spans(text: str) -> Markup:
+    """Text with ``code`` in it, as a docstring is written, as HTML."""
+    return Markup(re.sub("``(.+?)``", r"<code>\1</code>", str(escape(text))))
 
 
 def _document() -> Json:

@@ -13,6 +13,7 @@ PAGES = {
     "inflected": "/?word=Liedern",
     "misspelled": "/?word=Standart",
     "team": "/?word=Mondkissen",
+    "too long": "/?word=Donaudampfschifffahrtsgesellschaft",
     "endless": "/?word=" + "Donaudampfschifffahrtsgesellschaft" * 7,
     "no letters": "/?word=" + "8" * 200,
     "documentation": "/api/v1/docs",
