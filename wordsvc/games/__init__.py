@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wordsvc.games import spanta
+from wordsvc.games import geisterfalle, spanta, spookre, spukstaben
 from wordsvc.games.game import Game, UnknownGame
 
-_ALL: Final = (spanta.GAME,)
+_ALL: Final = (spukstaben.GAME, geisterfalle.GAME, spookre.GAME, spanta.GAME)
 
 GAMES: Final[Mapping[str, Game]] = {game.name: game for game in _ALL}
 """Every game by its public name."""
