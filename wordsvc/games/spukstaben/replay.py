@@ -112,7 +112,7 @@ class Table:
         if game.due is Step.NOTHING:
             return say("over", "SP-64" if self._is_lost(game.state) else "SP-60")
         if game.due is not Step(event.op):
-            return say("not_due", "SP-30", due=game.due, op=event.op)
+            return say(f"due_{game.due}", "SP-30")
         try:
             after = self._play(game, event)
         except InvalidInput as refusal:
