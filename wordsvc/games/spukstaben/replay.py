@@ -96,8 +96,8 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What holds for a whole game."""
+class Umpire:
+    """Watches over a whole game: what holds for all of its events."""
 
     variant: Variant | None
     rules: HouseRules
@@ -105,7 +105,7 @@ class Table:
 
     def start(self, setup: State) -> Progress:
         """The game at the start of a round."""
-        return self._seen(Progress(setup, first_step(setup), empty=_is_empty_at_the_end(setup)))
+        return self._over_if_lost(Progress(setup, first_step(setup), empty=_is_empty_at_the_end(setup)))
 
     def apply(self, game: Progress, event: Event) -> Progress | Message:
         """The game after ``event``, or the reason why the rules forbid it."""
@@ -117,7 +117,7 @@ class Table:
             after = self._play(game, event)
         except InvalidInput as refusal:
             return refusal.problems[0].message
-        return after if isinstance(after, Message) else self._seen(after)
+        return after if isinstance(after, Message) else self._over_if_lost(after)
 
     def score(self, game: Progress) -> ScoreAnswer | None:
         """The score of a finished game."""
@@ -160,7 +160,7 @@ class Table:
     def _is_lost(self, state: State) -> bool:
         return is_lost(state.escaped, state.players, self.variant)
 
-    def _seen(self, game: Progress) -> Progress:
+    def _over_if_lost(self, game: Progress) -> Progress:
         return replace(game, due=Step.NOTHING) if self._is_lost(game.state) else game
 
 
@@ -182,6 +182,6 @@ def _move(game: Progress) -> Progress:
 
 def replay(request: ReplayRequest, judge: WordJudge) -> ReplayAnswer:
     """Play the events of a game, up to the first one the rules forbid."""
-    table = Table(request.variant, request.rules, judge)
-    game, illegal = play(table.start(request.setup), request.events, table.apply)
-    return ReplayAnswer(state=game.state, score=table.score(game), illegal=illegal)
+    umpire = Umpire(request.variant, request.rules, judge)
+    game, illegal = play(umpire.start(request.setup), request.events, umpire.apply)
+    return ReplayAnswer(state=game.state, score=umpire.score(game), illegal=illegal)
