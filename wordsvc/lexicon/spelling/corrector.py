@@ -78,7 +78,7 @@ class Corrector:
     def is_misspelling(self, key: str) -> bool:
         """Whether :meth:`corrections` finds any, some ten times as fast."""
         return self._can_be_wrong(key) and any(
-            self._entries.is_sure(meant) and _cost(key, meant) is not None
+            self._entries.is_sure(meant) and _is_plausible(key, meant)
             for find in (self._sounding_alike, self._known.at_distance_one, self._at_distance_two)
             for meant in find(key)
         )
@@ -115,6 +115,12 @@ def _cost(written: str, meant: str) -> float | None:
     limit = tolerance(len(written))
     cost = distance(written, meant, limit)
     return cost if cost <= limit else None
+
+
+def _is_plausible(written: str, meant: str) -> bool:
+    if len(written) not in _SHORT and OSA.distance(written, meant, score_cutoff=1) <= 1:
+        return True  # any one mistake is
+    return _cost(written, meant) is not None
 
 
 class _Checker(SpellChecker):

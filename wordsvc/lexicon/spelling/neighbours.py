@@ -9,6 +9,7 @@ an edited string follows from those of what is left and right of the edit.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -22,50 +23,45 @@ MAX_LENGTH: Final = 40
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 
-_FILTER_BITS: Final = 22
-_SHIFTS: Final = (np.uint64(42), np.uint64(20))
-_MASK: Final = np.uint64((1 << _FILTER_BITS) - 1)
-_BIT: Final = np.array([1 << n for n in range(8)], dtype=np.uint8)
 _BASE: Final = 0x9E3779B97F4A7C15
 _SIZE: Final = 1 << 64
 _LONGER: Final = np.uint64(_BASE)
 _SHORTER: Final = np.uint64(pow(_BASE, -1, _SIZE))
 _POWERS: Final = np.array([pow(_BASE, n, _SIZE) for n in range(MAX_LENGTH + 1)], dtype=np.uint64)
-_STEPS: Final = np.diff(_POWERS, prepend=np.uint64(0))
-_LETTER_TERMS: Final = _POWERS[:, None] * np.frombuffer(LETTERS.encode("latin-1"), dtype=np.uint8)
-"""What each letter adds to a hash, by the number of letters after it."""
+_ALPHABET: Final = np.frombuffer(LETTERS.encode("latin-1"), dtype=np.uint8).astype(np.uint64)
+
+_WORDS: Final = 1 << 16
+_BITS_OF_KEY: Final = np.array(
+    [1 << n % 64 | 1 << n // 64 | 1 << (n % 64 + n // 64 * 7 + 21) % 64 for n in range(1 << 12)],
+    dtype=np.uint64,
+)
+"""Three bits of a word for each value of twelve bits."""
 
 
 class KnownKeys:
-    """A Bloom filter of keys."""
+    """A Bloom filter of keys: a piece of a key's hash names a word of it, another the bits set there."""
 
     def __init__(self, data: memoryview) -> None:
-        self._bits = np.frombuffer(data, dtype=np.uint8)
+        self._words = np.frombuffer(data, dtype=np.uint64)
 
     @staticmethod
     def build(keys: Iterable[str]) -> bytes:
         """The filter's bytes."""
-        bits = np.zeros(1 << _FILTER_BITS, dtype=np.bool_)
-        hashes = np.array([key_hash(key) for key in keys], dtype=np.uint64)
-        for probe in range(len(_SHIFTS)):
-            bits[_places(hashes, probe)] = True
-        return np.packbits(bits, bitorder="little").tobytes()
+        words = np.zeros(_WORDS, dtype=np.uint64)
+        np.bitwise_or.at(words, *_words_and_bits(np.array([key_hash(key) for key in keys], dtype=np.uint64)))
+        return words.tobytes()
 
     def at_distance_one(self, written: str) -> Iterator[str]:
         """All keys at distance 1 of ``written`` and, rarely, strings that are no keys."""
-        hashes = neighbour_hashes(written)
-        numbers = self._with_bit(_places(hashes, 0))
-        numbers = numbers[self._with_bit(_places(hashes[numbers], 1))]
-        return (neighbour(written, number) for number in numbers.tolist())
-
-    def _with_bit(self, places: Numbers) -> Numbers:
-        """The indices of the ``places`` whose bit is set."""
-        return np.flatnonzero(self._bits.take(places >> 3) & _BIT.take(places & 7))
+        words, bits = _words_and_bits(neighbour_hashes(written))
+        known = np.flatnonzero(self._words.take(words) & bits == bits)
+        return (neighbour(written, number) for number in known.tolist())
 
 
-def _places(hashes: Hashes, probe: int) -> Numbers:
-    """The bits that two pieces of each hash name; the low end of such a hash is not random."""
-    return (hashes >> _SHIFTS[probe] & _MASK).view(np.int64)
+def _words_and_bits(hashes: Hashes) -> tuple[Numbers, Hashes]:
+    """The high end of the hashes only: the low end of a polynomial is not random."""
+    numbers = (hashes >> np.uint64(36)).view(np.int64)
+    return numbers >> 12, _BITS_OF_KEY.take(numbers & 0xFFF)
 
 
 def key_hash(key: str) -> int:
@@ -78,18 +74,24 @@ def key_hash(key: str) -> int:
 
 def neighbour_hashes(written: str) -> Hashes:
     """Hashes of the strings at distance 1, in the order of :func:`neighbour`."""
-    length = len(written)
-    power, letter_terms = _POWERS[length::-1], _LETTER_TERMS[length::-1]
+    power, steps, letter_terms = _by_length(len(written))
     codes = np.frombuffer(f"\0{written}".encode("latin-1"), dtype=np.uint8).astype(np.uint64)
     terms = codes * power
     before = terms.cumsum()
     whole = before[-1]
     after = whole - before
     shorter = before[:-1] * _SHORTER + after[1:]
-    swapped = whole + (codes[2:] - codes[1:-1]) * _STEPS[length - 1 : 0 : -1]
-    replaced = (whole - terms[1:])[:, None] + letter_terms[1:]
-    longer = (before * _LONGER + after)[:, None] + letter_terms
-    return np.concatenate([shorter, swapped, replaced.ravel(), longer.ravel()])
+    swapped = whole + (codes[2:] - codes[1:-1]) * steps
+    with_gap = np.concatenate([whole - terms[1:], before * _LONGER + after])
+    return np.concatenate([shorter, swapped, (with_gap[:, None] + letter_terms).ravel()])
+
+
+@cache
+def _by_length(length: int) -> tuple[Hashes, Hashes, Hashes]:
+    """What hashes of that length need: powers, what a swap multiplies, what a letter in each gap adds."""
+    power = _POWERS[length::-1]
+    gaps = np.concatenate([power[1:], power])
+    return power, power[1:-1] - power[2:], gaps[:, None] * _ALPHABET
 
 
 def neighbour(written: str, number: int) -> str:
