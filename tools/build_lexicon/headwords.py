@@ -38,8 +38,9 @@ ADJECTIVAL: Final = 2.8
 PLURAL_MARGIN: Final = 1.9
 """How much commoner (Zipf) than its singular a plural is that counts as a word of its own."""
 PARTICLE: Final = 2.5
-PARTICLE_ENDINGS: Final = tuple(
-    "ELL ISCH IG LICH LOS SAM BAR HAFT FALLS WEISE WÄRTS MALS MASSEN DINGS".split()
+PARTICLE_ENDINGS: Final = (
+    *("ELL", "ISCH", "IG", "LICH", "LOS", "SAM", "BAR", "HAFT"),
+    *("FALLS", "WEISE", "WÄRTS", "MALS", "MASSEN", "DINGS"),
 )
 """Zipf frequency and endings by which an adjective or adverb without a gloss counts."""
 VERBAL: Final = -1.3

@@ -8,8 +8,8 @@ from typing import Final
 from wordsvc.lexicon.umlauts import both
 
 SUFFIXES: Final = ("CHEN", "LEIN")
-_LOST_ENDINGS: Final = ("", "E", "EN", "EL", "L", "CHE", "CH")
-"""What a noun may lose before the suffix: HUND-, HAS(E)-, OF(EN)-, HÜG(EL)-, GÄRT(EN)-."""
+_LOST_ENDINGS: Final = (("", "E"), ("EN", "EL", "L", "CHE", "CH"))
+"""What a noun may lose before the suffix, likelier first: HUND-, HAS(E)-; OF(EN)-, GÄRT(EN)-."""
 _LINKS: Final = ("", "EL", "ER", "S")
 """What may stand between noun and suffix: BÜCH-EL-CHEN, KIND-ER-LEIN, DING-S-LEIN."""
 
@@ -19,18 +19,21 @@ def diminished(
 ) -> tuple[str, ...]:
     """Nouns that ``key`` may be a diminutive of: STÜHLCHEN → STUHL, ÖFCHEN → OFEN.
 
-    Likeliest first: nothing between noun and suffix (GÄBEL-CHEN before GÄB-EL-CHEN), then the commoner.
+    Likeliest first: nothing between noun and suffix (GÄBEL-CHEN before GÄB-EL-CHEN), as little lost
+    as can be (MAUS before MAUSEN), then the commoner.
     """
-    return tuple(
+    found = (
         noun
         for link in _LINKS
-        for noun in sorted({*_nouns(key, link)}, key=lambda noun: (-frequency(noun), noun))
+        for lost in _LOST_ENDINGS
+        for noun in sorted({*_nouns(key, link, lost)}, key=lambda noun: (-frequency(noun), noun))
         if noun != key and is_noun(noun)
     )
+    return tuple(dict.fromkeys(found))
 
 
-def _nouns(key: str, link: str) -> Iterator[str]:
+def _nouns(key: str, link: str, lost: tuple[str, ...]) -> Iterator[str]:
     for suffix in SUFFIXES:
         stem = key.removesuffix(link + suffix)
         if stem != key and len(stem) > 1:
-            yield from (variant + ending for variant in both(stem) for ending in _LOST_ENDINGS)
+            yield from (variant + ending for variant in both(stem) for ending in lost)

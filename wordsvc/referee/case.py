@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from wordsvc.lexicon.diminutives import diminished
 from wordsvc.lexicon.entries import Standing, WordClass
@@ -12,6 +13,9 @@ from wordsvc.lexicon.forms import Analysis, Kind
 from wordsvc.lexicon.lexicon import Lexicon
 from wordsvc.lexicon.refusals import Name
 from wordsvc.referee.house_rules import HouseRules
+
+HOMOGRAPH: Final = 2.0
+"""Zipf frequency that a noun is likely to owe to its homograph."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +64,8 @@ class Case:
         return diminished(self.key, self._is_noun, self._noun_frequency)
 
     def _noun_frequency(self, key: str) -> float:
-        """How common a noun is; nothing where its letters are also a form of another word (TUT)."""
-        homograph = key in self.lexicon.forms.stored
-        return 0.0 if homograph else self.lexicon.entries.frequency_of(key)
+        """How common a noun is; much less where its letters are also a form of another word (TUT)."""
+        return self.lexicon.entries.frequency_of(key) - HOMOGRAPH * (key in self.lexicon.forms.stored)
 
     def _is_noun(self, key: str) -> bool:
         return self.lexicon.entries.is_sure(key) and WordClass.NOUN in self.lexicon.entries.classes(key)
