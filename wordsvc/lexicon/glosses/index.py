@@ -4,8 +4,8 @@
     blocks   zlib; inside lines of ``spelling TAB text``, sorted; a block checks itself (Adler-32)
     table    zlib JSON: the first spelling of each block, and where each block starts
 
-Looking a spelling up is one bisection and the unpacking of one block, so a process holds the table
-(some 200 KB) and the few pages that it has touched.
+Looking a spelling up is one bisection and the unpacking of one block, so a process holds no more than
+the table (some 200 KB).
 """
 
 from __future__ import annotations
@@ -106,10 +106,16 @@ class Glosses:
 
     def _block(self, number: int) -> str:
         try:
-            return zlib.decompress(self._data[self._starts[number] : self._starts[number + 1]]).decode()
+            return zlib.decompress(self._read(self._starts[number], self._starts[number + 1])).decode()
         except zlib.error:  # a meaning less is better than no verdict
             _LOG.warning("%s", GlossesError("damaged", file=str(self._path)))
             return ""
+
+    def _read(self, start: int, end: int) -> bytes:
+        content = self._data[start:end]
+        if hasattr(mmap, "MADV_DONTNEED"):  # the system keeps the pages; this process need not
+            self._data.madvise(mmap.MADV_DONTNEED)
+        return content
 
 
 def build(meanings: Iterable[tuple[str, str]], target: Path, source_digest: str) -> int:
