@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.service.browser.conftest import PHONE
 
@@ -13,6 +13,17 @@ from tests.service.browser.conftest import PHONE
 def judge(page: Page, word: str) -> None:
     page.locator("#word").fill(word)
     page.locator("#word").press("Enter")
+
+
+def hold(page: Page, word: str) -> list[Route]:
+    """Keep the network from carrying what is asked of ``word``."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(lambda url: url.endswith(f"word={word}"), keep)
+    return held
 
 
 @pytest.fixture(params=["page", "plain"])
@@ -108,6 +119,35 @@ def test_judging_in_place_keeps_the_address_and_the_field(page: Page) -> None:
     expect(page.locator("#word")).to_have_value("Tisch")
     page.keyboard.press("Escape")
     expect(page.locator("#word")).to_have_value("")
+
+
+def test_a_word_is_typed_over_one_with_sharp_s(page: Page) -> None:
+    for word in ("Straße", "Haus"):
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        expect(page.locator("#sentence")).to_contain_text(word.upper())
+        expect(page.locator("#word")).to_have_value(word)
+
+
+def test_a_late_answer_leaves_the_next_word_alone(page: Page) -> None:
+    held = hold(page, "Haus")
+    judge(page, "Haus")
+    page.locator("#word").fill("Tis")
+    expect(page.locator("#word")).to_have_value("Tis")
+    held[0].continue_()
+    expect(page.locator("#sentence")).to_contain_text("HAUS")
+    expect(page.locator("#word")).to_have_value("Tis")
+
+
+def test_of_two_answers_the_latter_counts(page: Page) -> None:
+    held = hold(page, "Haus")
+    judge(page, "Haus")
+    judge(page, "Liedern")
+    expect(page.locator("#sentence")).to_contain_text("LIEDERN")
+    held[0].continue_()
+    page.wait_for_timeout(200)
+    expect(page.locator("#sentence")).to_contain_text("LIEDERN")
+    expect(page.locator(".last .set")).to_have_count(0)
 
 
 def test_the_live_region_stays_and_its_sentence_changes(page: Page) -> None:

@@ -26,16 +26,18 @@ export function judgeInPlace(root) {
   else if (earlier().length) judge(null);
 
   async function judge(word) {
+    const typed = field.value;
     asking.abort();
     asking = new AbortController();
     try {
-      show(await ask(word, asking.signal), word);
+      show(await ask(word, asking.signal));
+      if (word !== null) settle(word, typed);
     } catch (error) {
       if (error.name !== "AbortError") say(error.name === "TypeError" ? "offline" : "failed");
     }
   }
 
-  function show(page, word) {
+  function show(page) {
     say(null);
     for (const part of root.querySelectorAll("[data-part]")) {
       const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
@@ -43,8 +45,11 @@ export function judgeInPlace(root) {
     }
     root.querySelector("#verdict").dataset.state = page.querySelector("#verdict").dataset.state;
     root.title = page.title;
-    if (word === null) return;
+  }
+
+  function settle(word, typed) {
     remember(word);
+    if (field.value !== typed) return; // the next word is being typed already
     field.value = word;
     field.select();
   }

@@ -1,0 +1,17 @@
+"""Judging words costs no web framework: whoever imports the referee gets no Flask."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    "module", ["wordsvc.referee", "wordsvc.referee.referee", "wordsvc.games", "wordsvc.wordlists"]
+)
+def test_no_web_framework(module: str) -> None:
+    code = f"import sys, {module}; print([name for name in ('flask', 'werkzeug', 'jinja2') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
