@@ -7,11 +7,12 @@ from typing import Final, TypeVar
 
 from wordsvc.edge import Model
 from wordsvc.games.game import Game, Operation
-from wordsvc.games.spanta.capture import CaptureAnswer, CaptureRequest, capture
-from wordsvc.games.spanta.deck import DeckAnswer, DeckRequest, RoundsAnswer, RoundsRequest, deck, rounds
-from wordsvc.games.spanta.dice import DiceAnswer, DiceRequest, RollsAnswer, RollsRequest, dice, rolls
-from wordsvc.games.spanta.placement import PlacementAnswer, PlacementRequest, placement
-from wordsvc.games.spanta.score import ScoreAnswer, ScoreRequest, score
+from wordsvc.games.spanta.capturing import CaptureAnswer, CaptureRequest, capture
+from wordsvc.games.spanta.pack import DeckAnswer, DeckRequest, RoundsAnswer, RoundsRequest, deck, rounds
+from wordsvc.games.spanta.placing import PlacementAnswer, PlacementRequest, placement
+from wordsvc.games.spanta.rolling import DiceAnswer, DiceRequest, RollsAnswer, RollsRequest, dice, rolls
+from wordsvc.games.spanta.scoring import ScoreAnswer, ScoreRequest, score
+from wordsvc.games.spanta.search import BestRowAnswer, BestRowRequest, best_row
 
 Request = TypeVar("Request", bound=Model)
 Answer = TypeVar("Answer", bound=Model)
@@ -30,6 +31,7 @@ _OPERATIONS: Final = (
     _operation(capture, CaptureRequest, CaptureAnswer),
     _operation(placement, PlacementRequest, PlacementAnswer),
     _operation(score, ScoreRequest, ScoreAnswer),
+    _operation(best_row, BestRowRequest, BestRowAnswer),
     _operation(deck, DeckRequest, DeckAnswer),
     _operation(rounds, RoundsRequest, RoundsAnswer),
 )

@@ -11,8 +11,9 @@ import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial, reduce
+from itertools import product
 from operator import add, mul
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 from wordsvc.games.spanta.house_rules import HouseRules
 
@@ -20,8 +21,20 @@ Fit = int
 """Which slots a ghost fits: bit 0 for the first, bits 1 and 2 for the others."""
 Fits = tuple[Fit, ...]
 Matrix = tuple[tuple[float, ...], ...]
+Prices = tuple[int, int, int]
+"""A price for each slot."""
 
 NEVER: Final = -math.inf
+
+
+def in_slots(fit: Fit) -> tuple[bool, bool, bool]:
+    """Whether a ghost fits the first, the second, the third slot."""
+    return bool(fit & 1), bool(fit & 2), bool(fit & 4)
+
+
+def best_price(fit: Fit, prices: Prices) -> int:
+    """The highest price of a slot that a ghost fits."""
+    return max(price for price, fits in zip((*prices, 0), (*in_slots(fit), True), strict=True) if fits)
 
 
 class Counting(Protocol):
@@ -35,6 +48,18 @@ class Counting(Protocol):
 
     def count(self, row: Any, /) -> int:
         """The formations of a row, from its sum."""
+
+
+@runtime_checkable
+class Priced(Counting, Protocol):
+    """A way to count that uses each card once, which bounds what cards at the ends of a row can bring.
+
+    Let the prices of the three slots be worth a formation. Then the formations of a longer row are worth
+    no more than the credit of the row and, for each card added, the best price of a slot it fits.
+    """
+
+    def credit(self, row: Any, prices: Prices, /) -> int:
+        """What a row, given by its sum, adds at most."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +89,16 @@ class Paths:
         return int(row[0][self.last])
 
 
+class MostPaths(Paths):
+    """Paths that fill the three slots again and again."""
+
+    def credit(self, row: Matrix, prices: Prices) -> int:
+        """A path finds slots filled by cards on the left, and fills some for cards on the right."""
+        filled = [sum(prices[:slots]) for slots in range(len(prices))]
+        ways = product(enumerate(filled), enumerate(filled))
+        return int(max(sum(prices) * row[i][j] - before + after for (i, before), (j, after) in ways))
+
+
 class Words:
     """Counting by the row itself, without the cards that fit no slot."""
 
@@ -79,12 +114,12 @@ class Words:
         """Most formations of which each card serves one, other cards lying between."""
         return _most_apart(row)
 
+    def credit(self, row: Fits, prices: Prices) -> int:
+        """Each card fills one slot at most."""
+        return sum(best_price(fit, prices) for fit in row)
 
-def _slots(fit: Fit) -> tuple[bool, bool, bool]:
-    return bool(fit & 1), bool(fit & 2), bool(fit & 4)
 
-
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 15)
 def _product(
     total: Callable[[Iterable[float]], float],
     times: Callable[[float, float], float],
@@ -98,14 +133,14 @@ def _product(
 @cache
 def _most_card(fit: Fit) -> Matrix:
     """Skip the card, or fill the next slot with it; the third slot completes a formation."""
-    first, second, third = (0 if fits else NEVER for fits in _slots(fit))
+    first, second, third = (0 if fits else NEVER for fits in in_slots(fit))
     return ((0, first, NEVER), (NEVER, NEVER, second), (1 + third, NEVER, NEVER))
 
 
 @cache
 def _every_card(apart: bool, fit: Fit) -> Matrix:
     """A path chooses one triple: before it, two states inside it, after it."""
-    first, second, third = map(int, _slots(fit))
+    first, second, third = map(int, in_slots(fit))
     wait = int(apart)
     return ((1, first, 0, 0), (0, wait, second, 0), (0, 0, wait, third), (0, 0, 0, 1))
 
@@ -115,7 +150,7 @@ def _most_apart(row: Fits) -> int:
     """Over all ways to use each card: how many formations wait for their second and for their third card."""
     full = {(0, 0): 0}
     for fit in row:
-        first, second, third = _slots(fit)
+        first, second, third = in_slots(fit)
         for (one, two), count in list(full.items()):
             if first and one + two + count < len(row) // 3:
                 _keep_most(full, (one + 1, two), count)
@@ -133,7 +168,7 @@ def _keep_most(full: dict[tuple[int, int], int], waiting: tuple[int, int], count
 _IN_SLOTS: Final[Matrix] = ((0, NEVER, NEVER), (NEVER, 0, NEVER), (NEVER, NEVER, 0))
 _IN_TRIPLE: Final[Matrix] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
-MOST: Final = Paths(max, add, _most_card, _IN_SLOTS, last=0)
+MOST: Final = MostPaths(max, add, _most_card, _IN_SLOTS, last=0)
 MOST_APART: Final = Words()
 EVERY: Final = Paths(sum, mul, partial(_every_card, False), _IN_TRIPLE, last=3)
 EVERY_APART: Final = Paths(sum, mul, partial(_every_card, True), _IN_TRIPLE, last=3)

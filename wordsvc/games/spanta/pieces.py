@@ -12,7 +12,6 @@ from wordsvc.games.data import read_data
 Shape = Literal["A", "B", "C", "D"]
 Colour = Literal["green", "yellow", "blue", "pink"]
 Icon = Literal["ladder", "equal", "odd", "even", "four_plus", "three_minus"]
-Players = Annotated[int, Field(ge=2, le=4)]
 
 Die = Annotated[int, Field(ge=1, le=6)]
 Count = Annotated[int, Field(ge=0)]
@@ -29,7 +28,7 @@ class Condition(Model):
 class Selection(Model):
     """Which cards so many players use: no ghosts with an icon of ``without``, and some wildcards."""
 
-    players: Players
+    players: Count
     without: list[Icon]
     wildcards: Literal["all", "unflagged", "none"]
 
@@ -38,8 +37,8 @@ class Pieces(Model):
     """Schema of ``pieces.toml``."""
 
     cards: Count
-    most_players: Count
     dice: Count
+    dice_per_card: Count
     rolls: Count
     hand_limit: Count
     cards_per_player: Count
@@ -51,6 +50,12 @@ class Pieces(Model):
 
 
 PIECES: Final = read_data(Pieces, "spanta", "pieces")
+FEWEST_PLAYERS: Final = min(row.players for row in PIECES.deck)
+MOST_PLAYERS: Final = max(row.players for row in PIECES.deck)
+CARDS_PER_ROUND: Final = PIECES.dice // PIECES.dice_per_card
+"""Cards that a player can capture in a round."""
+
+Players = Annotated[int, Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
 
 
 class Ghost(Model):

@@ -10,15 +10,15 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from wordsvc.edge import InvalidValue, Model, Sentence
-from wordsvc.games.spanta.dice import Dice, meets
 from wordsvc.games.spanta.house_rules import HouseRules, Ruled
-from wordsvc.games.spanta.pieces import PIECES, CardId, Die, Icon
+from wordsvc.games.spanta.pieces import MOST_PLAYERS, PIECES, CardId, Die, Icon
 from wordsvc.games.spanta.refusal import places, refuse_repeats, say
+from wordsvc.games.spanta.rolling import Dice, meets
 from wordsvc.messages import Message
 from wordsvc.rule import rule
 
-Seat = Annotated[int, Field(ge=0, lt=PIECES.most_players)]
-MOST_CARDS = PIECES.cards_per_player * PIECES.most_players
+Seat = Annotated[int, Field(ge=0, lt=MOST_PLAYERS)]
+MOST_CARDS = PIECES.cards_per_player * MOST_PLAYERS
 MOST_ACTIONS = 1000
 
 
@@ -59,7 +59,7 @@ class CaptureRequest(Ruled):
     """``order``: all seats, the starting player first; ``dice``: each player's pool, by seat."""
 
     order: Annotated[list[Seat], Field(min_length=1)]
-    dice: Annotated[list[Dice], Field(min_length=1, max_length=PIECES.most_players)]
+    dice: Annotated[list[Dice], Field(min_length=1, max_length=MOST_PLAYERS)]
     cemetery: Annotated[list[LaidCard], Field(max_length=MOST_CARDS)]
     actions: Actions
 
@@ -120,7 +120,7 @@ def is_out(phase: Phase, seat: int) -> bool:
 
 def can_capture(dice: Iterable[Die], cards: Iterable[LaidCard]) -> bool:
     """True where two of ``dice`` meet the icon of a card."""
-    pairs = set(combinations(dice, 2))
+    pairs = set(combinations(dice, PIECES.dice_per_card))
     return any(meets(card.icon, *pair) for card in cards for pair in pairs)
 
 
@@ -157,7 +157,7 @@ def capture_refusal(phase: Phase, action: Capture) -> Message | None:
     if card is None:
         taken = any(action.card in cards for cards in phase.captured)
         return say("card_has_dice" if taken else "no_such_card", "SA-04", card=action.card)
-    if len(action.dice) != 2:
+    if len(action.dice) != PIECES.dice_per_card:
         return say("two_dice", "SA-04", given=len(action.dice))
     if without(phase.dice[action.player], action.dice) is None:
         return say("not_your_dice", "SA-04")

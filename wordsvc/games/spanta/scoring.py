@@ -12,7 +12,7 @@ from wordsvc.edge import Model
 from wordsvc.games.ranking import Line, rank
 from wordsvc.games.spanta.house_rules import HouseRules, Ruled
 from wordsvc.games.spanta.objectives import Objective, SpecialObjective, Worth, formations, worth
-from wordsvc.games.spanta.pieces import PIECES, CardId, Count, Ghost
+from wordsvc.games.spanta.pieces import MOST_PLAYERS, PIECES, CardId, Count, Ghost
 from wordsvc.games.spanta.refusal import places, refuse_repeats, say
 from wordsvc.rule import rule
 
@@ -31,7 +31,7 @@ class Player(Model):
 class ScoreRequest(Ruled):
     """The players of a finished game."""
 
-    players: Annotated[list[Player], Field(min_length=1, max_length=PIECES.most_players)]
+    players: Annotated[list[Player], Field(min_length=1, max_length=MOST_PLAYERS)]
 
     @model_validator(mode="after")
     def _every_player_once(self) -> Self:
