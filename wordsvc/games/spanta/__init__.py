@@ -10,6 +10,7 @@ from wordsvc.games.game import Game, Operation
 from wordsvc.games.spanta.capturing import CaptureAnswer, CaptureRequest, capture
 from wordsvc.games.spanta.pack import DeckAnswer, DeckRequest, RoundsAnswer, RoundsRequest, deck, rounds
 from wordsvc.games.spanta.placing import PlacementAnswer, PlacementRequest, placement
+from wordsvc.games.spanta.replaying import ReplayAnswer, ReplayRequest, replay
 from wordsvc.games.spanta.rolling import DiceAnswer, DiceRequest, RollsAnswer, RollsRequest, dice, rolls
 from wordsvc.games.spanta.scoring import ScoreAnswer, ScoreRequest, score
 from wordsvc.games.spanta.search import BestRowAnswer, BestRowRequest, best_row
@@ -34,6 +35,7 @@ _OPERATIONS: Final = (
     _operation(best_row, BestRowRequest, BestRowAnswer),
     _operation(deck, DeckRequest, DeckAnswer),
     _operation(rounds, RoundsRequest, RoundsAnswer),
+    _operation(replay, ReplayRequest, ReplayAnswer),
 )
 
 GAME: Final = Game("spanta", "Spanta", {operation.name: operation for operation in _OPERATIONS})

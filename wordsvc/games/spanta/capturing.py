@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self, TypeVar
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from wordsvc.edge import InvalidValue, Model, Sentence
 from wordsvc.games.spanta.house_rules import HouseRules, Ruled
 from wordsvc.games.spanta.pieces import MOST_PLAYERS, PIECES, CardId, Die, Icon
-from wordsvc.games.spanta.refusal import places, refuse_repeats, say
+from wordsvc.games.spanta.refusal import Path, places, refuse_repeats, say
 from wordsvc.games.spanta.rolling import Dice, meets
 from wordsvc.messages import Message
 from wordsvc.rule import rule
+
+T = TypeVar("T")
 
 Seat = Annotated[int, Field(ge=0, lt=MOST_PLAYERS)]
 MOST_CARDS = PIECES.cards_per_player * MOST_PLAYERS
@@ -69,7 +71,7 @@ class CaptureRequest(Ruled):
         if set(self.order) != set(range(len(self.dice))):
             raise InvalidValue(say("all_seats", "SA-04", players=len(self.dice)), "order")
         refuse_repeats(places((card.id for card in self.cemetery), "cemetery"), "SA-04")
-        refuse_strangers(self.actions, len(self.dice))
+        refuse_strangers(seats_of(self.actions), len(self.dice))
         return self
 
 
@@ -105,11 +107,20 @@ class Phase:
         return all(is_out(self, seat) for seat in self.seats)
 
 
-def refuse_strangers(actions: Iterable[Capture | Pass], players: int) -> None:
-    """Raise InvalidValue at the first action of a seat that is not in the game."""
-    for index, action in enumerate(actions):
-        if action.player >= players:
-            raise InvalidValue(say("no_such_player", "SA-04", players=players), "actions", index, "player")
+def refuse_strangers(seats: Mapping[Path, int], players: int) -> None:
+    """Raise InvalidValue at the first of ``seats`` that is not in the game."""
+    for path, seat in seats.items():
+        if seat >= players:
+            raise InvalidValue(say("no_such_player", "SA-04", players=players), *path)
+
+
+def seats_of(actions: Iterable[Capture | Pass], *path: str | int) -> dict[Path, int]:
+    """Who acts, by the place in the request."""
+    return {(*path, "actions", index, "player"): action.player for index, action in enumerate(actions)}
+
+
+NOTHING: Final = Phase((), (), (), ())
+"""No capture under way."""
 
 
 @rule("SA-05")
@@ -124,15 +135,24 @@ def can_capture(dice: Iterable[Die], cards: Iterable[LaidCard]) -> bool:
     return any(meets(card.icon, *pair) for card in cards for pair in pairs)
 
 
+def act(phase: Phase, action: Capture | Pass, rules: HouseRules) -> Phase | Message:
+    """The phase after an action, or why the rules forbid it."""
+    if message := refusal(phase, action, rules):
+        return message
+    at = phase.seats.index(action.player) + 1
+    phase = replace(phase, seats=phase.seats[at:] + phase.seats[:at])
+    if isinstance(action, Pass):
+        return replace(phase, passed=phase.passed | {action.player})
+    return to_hand(phase, action)
+
+
 def refusal(phase: Phase, action: Capture | Pass, rules: HouseRules) -> Message | None:
     """Why an action is not legal, or None where it is."""
     if message := turn_refusal(phase, action.player):
         return message
     if isinstance(action, Pass):
         return pass_refusal(phase, action.player, rules)
-    if action.player in phase.passed:
-        return say("has_passed", "SA-05")
-    return capture_refusal(phase, action)
+    return has_passed(phase, action.player) or capture_refusal(phase, action)
 
 
 @rule("SA-04")
@@ -141,6 +161,12 @@ def turn_refusal(phase: Phase, seat: int) -> Message | None:
     before = phase.seats[: phase.seats.index(seat)]
     waiting = next((other for other in before if not is_out(phase, other)), None)
     return None if waiting is None else say("not_your_turn", "SA-04", player=waiting)
+
+
+@rule("SA-05")
+def has_passed(phase: Phase, seat: int) -> Message | None:
+    """Who has passed is out."""
+    return say("has_passed", "SA-05") if seat in phase.passed else None
 
 
 @rule("SA-05")
@@ -176,28 +202,20 @@ def without(dice: Iterable[Die], used: Iterable[Die]) -> tuple[Die, ...] | None:
     return tuple(left)
 
 
-def apply(phase: Phase, action: Capture | Pass) -> Phase:
-    """The phase after a legal action."""
-    at = phase.seats.index(action.player) + 1
-    phase = replace(phase, seats=phase.seats[at:] + phase.seats[:at])
-    if isinstance(action, Pass):
-        return replace(phase, passed=phase.passed | {action.player})
-    return to_hand(phase, action)
-
-
 @rule("SA-06")
 def to_hand(phase: Phase, action: Capture) -> Phase:
     """The dice are used, and the card will go to the player's hand."""
     seat = action.player
     return replace(
         phase,
-        dice=_put(phase.dice, seat, without(phase.dice[seat], action.dice) or ()),
+        dice=put(phase.dice, seat, without(phase.dice[seat], action.dice) or ()),
         free=tuple(card for card in phase.free if card.id != action.card),
-        captured=_put(phase.captured, seat, (*phase.captured[seat], action.card)),
+        captured=put(phase.captured, seat, (*phase.captured[seat], action.card)),
     )
 
 
-def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The items with another one at ``index``."""
     return (*items[:index], item, *items[index + 1 :])
 
 
@@ -206,9 +224,10 @@ def capture(request: CaptureRequest) -> CaptureAnswer:
     phase = Phase.start(request.order, request.dice, request.cemetery)
     reasons = []
     for action in request.actions:
-        reasons.append(refusal(phase, action, request.rules))
-        if reasons[-1] is None:
-            phase = apply(phase, action)
+        after = act(phase, action, request.rules)
+        if isinstance(after, Phase):
+            phase = after
+        reasons.append(after if isinstance(after, Message) else None)
     return CaptureAnswer(
         legal=[reason is None for reason in reasons],
         reasons=reasons,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated, Self
 
 from pydantic import Field, model_validator
@@ -59,10 +58,9 @@ class RoundsAnswer(Model):
     starters: list[int]
 
 
-def kept(cards: Iterable[DeckCard], players: int, rules: HouseRules) -> list[CardId]:
-    """The cards that so many players use."""
-    uses = {True: uses_wildcard, False: uses_ghost}
-    return [card.id for card in cards if uses[card.wildcard](card, players, rules)]
+def uses(card: DeckCard, players: int, rules: HouseRules) -> bool:
+    """True where so many players use the card."""
+    return (uses_wildcard if card.wildcard else uses_ghost)(card, players, rules)
 
 
 @rule("SA-16")
@@ -101,7 +99,7 @@ def next_starter(starter: int, players: int) -> int:
 
 def deck(request: DeckRequest) -> DeckAnswer:
     """Operation ``deck``."""
-    return DeckAnswer(kept=kept(request.cards, request.players, request.rules))
+    return DeckAnswer(kept=[card.id for card in request.cards if uses(card, request.players, request.rules)])
 
 
 def rounds(request: RoundsRequest) -> RoundsAnswer:
