@@ -18,6 +18,7 @@ from wordsvc.service import (
     lexicon,
     pages,
     security,
+    wordlists,
     words,
 )
 from wordsvc.service.current import use
@@ -26,7 +27,7 @@ MAX_BODY: Final = 1024 * 1024
 """Bytes of a request body, where a route does not allow more."""
 
 EXTENSIONS: Final = (language, errors, security)
-BLUEPRINTS: Final = (pages, words, games, lexicon, health, documentation)
+BLUEPRINTS: Final = (pages, words, wordlists, games, lexicon, health, documentation)
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
