@@ -55,7 +55,7 @@ class Referee:
 
         A listed word under the rulebook's own rules is answered at once: most words are.
         """
-        if rules is STANDARD and not used:
+        if rules is STANDARD and not used and word.isalpha():  # a trie takes no NUL and no half character
             key = word.upper()
             number = self.lexicon.entries.ids.get(key)
             if number is not None and (length := len(key)) <= _STANDARD_LENGTH:
