@@ -28,10 +28,10 @@ def test_every_line_is_answered_in_order(run, words) -> None:
     done = run("check", words(WORDS))
     rows = [line.split()[:3] for line in done.out.splitlines()]
     assert rows[:4] == [
-        ["1", "Haus", "gültig"],
-        ["2", "Tisch", "gültig"],
-        ["3", "Haus", "gültig"],
-        ["4", "quatschx", "ungültig"],
+        ["1", "Haus", "Gültig:"],
+        ["2", "Tisch", "Gültig:"],
+        ["3", "Haus", "Gültig:"],
+        ["4", "quatschx", "Ungültig:"],
     ]
     assert "Geprüft: 4 (gültig 3, ungültig 1, Team 0)" in done.out
 

@@ -12,15 +12,15 @@ from wordsvc.messages import sentences
 def test_verdict_sentence_and_rule_in_one_line(run) -> None:
     done = run("judge", "Haus")
     assert done.code == 0
-    assert done.out.startswith("Haus: gültig. ")
+    assert done.out.startswith("Haus: Gültig: ")
     assert done.out.splitlines()[0].endswith("(W-10)")
 
 
 def test_what_explains_a_word_stands_below(run) -> None:
-    done = run("judge", "Liedern", "Standart")
+    done = run("judge", "Liedern", "Rythmus")
     assert done.code == 1
     assert "  Grundform: LIED" in done.out
-    assert "  Gemeint: STANDARD" in done.out
+    assert "  Gemeint: RHYTHMUS" in done.out
 
 
 def test_one_invalid_word_is_enough_for_exit_1(run) -> None:
@@ -85,8 +85,8 @@ def test_help_in_both_languages(run, command: list[str], language: str, usage: s
 
 def test_the_environment_chooses_the_language(run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WORDSVC_LANG", "en")
-    assert run("judge", "Haus").out.startswith("Haus: valid.")
-    assert run("judge", "Haus", "--lang=de").out.startswith("Haus: gültig.")
+    assert run("judge", "Haus").out.startswith("Haus: Valid: ")
+    assert run("judge", "Haus", "--lang=de").out.startswith("Haus: Gültig: ")
 
 
 def test_every_sentence_is_there_in_both_languages() -> None:

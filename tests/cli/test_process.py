@@ -86,7 +86,10 @@ def test_a_progress_bar_only_on_a_terminal_without_rows(tmp_path: Path, out: int
     path.write_text("Haus\n" * 1000)
     terminal, other_end = pty.openpty()
     command = [WORDSVC, "check", "--format", "csv", str(path)]
-    with subprocess.Popen(command, stdout=other_end if out is None else out, stderr=other_end) as process:
+    wide = os.environ | {"COLUMNS": "300"}
+    with subprocess.Popen(
+        command, stdout=other_end if out is None else out, stderr=other_end, env=wide
+    ) as process:
         os.close(other_end)
         written = b"".join(_until_closed(terminal))
     assert process.returncode == 0

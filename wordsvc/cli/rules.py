@@ -9,7 +9,7 @@ import click
 
 from wordsvc.edge import Json, parse
 from wordsvc.referee.contract import WordRules, keys
-from wordsvc.referee.house_rules import HouseRules
+from wordsvc.referee.house_rules import STANDARD, HouseRules
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,8 +28,9 @@ def given(switches: dict[str, Any]) -> Json:
 
 
 def house_rules(switches: dict[str, Any]) -> HouseRules:
-    """The house rules; raises InvalidInput."""
-    return parse(WordRules, given(switches)).value()
+    """The house rules, STANDARD itself where no switch was used; raises InvalidInput."""
+    chosen = given(switches)
+    return parse(WordRules, chosen).value() if chosen else STANDARD
 
 
 def used_keys(words: tuple[str, ...]) -> frozenset[str]:

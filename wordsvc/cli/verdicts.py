@@ -22,15 +22,14 @@ _WORD_COLUMN: Final = 20
 def explained(explanation: Explanation, language: str) -> str:
     """A verdict in one line, and a line for everything known beside it."""
     verdict = explanation.verdict
-    outcome = _outcome(verdict.verdict, language)
-    headline = f"{visible(verdict.word)}: {outcome}. {verdict.message.text(language)} ({verdict.rule})"
+    headline = f"{visible(verdict.word)}: {_sentence(verdict, language)} ({verdict.rule})"
     details = [f"  {sentence(language, name)}: {text}" for name, text in _details(explanation) if text]
     return "\n".join([headline, *details]) + "\n"
 
 
 @dataclass(frozen=True, slots=True)
 class TableWriter:
-    """A list for people, a row a word: line, word, verdict, sentence; with ``explain`` all that is known."""
+    """A list for people, a row a word: line, word, sentence; with ``explain`` all that is known."""
 
     explain: Callable[[str], Explanation] | None = None
     language: str = DEFAULT_LANGUAGE
@@ -50,8 +49,7 @@ class TableWriter:
     def _row(self, verdict: Verdict) -> str:
         if self.explain is not None:
             return explained(self.explain(verdict.word), self.language)
-        outcome = _outcome(verdict.verdict, self.language, pad=9)
-        return f"{_padded(visible(verdict.word))}  {outcome}  {verdict.message.text(self.language)}\n"
+        return f"{_padded(visible(verdict.word))}  {_sentence(verdict, self.language)}\n"
 
 
 def summed(summary: Summary, language: str) -> str:
@@ -88,8 +86,9 @@ def _details(explanation: Explanation) -> Iterator[tuple[str, str]]:
     yield "gloss", f"{harmless(gloss.text)} ({gloss.source}, {gloss.licence})" if gloss else ""
 
 
-def _outcome(outcome: Outcome, language: str, pad: int = 0) -> str:
-    return click.style(f"{sentence(language, outcome):<{pad}}", fg=COLOURS[outcome], bold=True)
+def _sentence(verdict: Verdict, language: str) -> str:
+    """The sentence says the verdict itself; colour only helps the eye."""
+    return click.style(verdict.message.text(language), fg=COLOURS[verdict.verdict])
 
 
 def _padded(word: str) -> str:
