@@ -49,7 +49,7 @@ def build(sources: Sources, target: Path) -> None:
     struck = strike_out(old, findings)
     headwords = sorted(findings.headwords.values(), key=lambda found: (found.key, found.spelling))
     headwords = [headword for headword in headwords if len(headword.key) <= MAX_LENGTH]
-    base = {headword.key for headword in headwords}
+    base = {headword.key for headword in headwords if headword.standing.sure}
     refused = _by_key(findings.refused)
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent) as fresh_name:

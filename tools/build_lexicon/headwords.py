@@ -7,6 +7,7 @@ its kind of error asks for. What only one weak source lists stands as RARE: the 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -27,6 +28,9 @@ from wordsvc.lexicon.diminutives import SUFFIXES, diminished
 from wordsvc.lexicon.entries import Standing, WordClass
 from wordsvc.lexicon.forms import Kind, adjective_readings
 from wordsvc.lexicon.refusals import Name
+from wordsvc.lexicon.spelling.corrector import NEARLY
+from wordsvc.lexicon.spelling.cost import distance
+from wordsvc.lexicon.spelling.sound import sound
 from wordsvc.lexicon.umlauts import plain
 
 ATTESTED: Final = 1.5
@@ -97,6 +101,7 @@ class Lexicographer:
             self._morphy_nouns,
             self._plural_only,
             self._particles,
+            self._slips,
         ):
             step()
         return self._found
@@ -409,6 +414,23 @@ class Lexicographer:
             if self.zipf(spelling) >= PARTICLE and not self._explained(key):
                 self._add(spelling, Standing.HEADWORD, "wiktionary")
 
+    def _slips(self) -> None:
+        """Drop what only Morphy lists and sounds like a much commoner headword: STANDART, KOMMISION."""
+        by_sound: dict[str, set[str]] = defaultdict(set)
+        for headword in self._found.headwords.values():
+            if "wiktionary" in headword.sources:
+                by_sound[sound(headword.key)].add(headword.spelling)
+        for spelling, headword in list(self._found.headwords.items()):
+            if headword.sources <= MORPHY and self._is_slip_of(headword, by_sound[sound(headword.key)]):
+                del self._found.headwords[spelling]
+
+    def _is_slip_of(self, headword: Headword, alike: Iterable[str]) -> bool:
+        return any(
+            self.zipf(word) >= self.zipf(headword.spelling) + 1
+            and distance(headword.key, self._found.headwords[word].key) <= NEARLY
+            for word in sorted(alike)
+        )
+
     def _explained(self, key: str) -> bool:
         return (
             key in self.forms
@@ -438,6 +460,7 @@ class Lexicographer:
             )
 
 
+MORPHY: Final = frozenset({"morphy_nouns", "morphy_verbs"})
 FUNCTION_FORM = re.compile(r"\b(?:Genitiv|Dativ|Akkusativ|rückbezüglich|Reflexivpronomen)\b")
 FEMALE = re.compile(r"\b(?:weiblich|Frau|Mädchen|Ehefrau|Dame)")
 INHABITANT = re.compile(r"\b(?:Einwohner|Bewohner|Angehörige|Staatsbürger|Volksstamm|Volk)")

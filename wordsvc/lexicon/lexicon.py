@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from wordsvc.lexicon.artefact import LEXICON, Meta, read_meta, verify
 from wordsvc.lexicon.compounds import Compounds
 from wordsvc.lexicon.entries import Entries
 from wordsvc.lexicon.forms import Forms
-from wordsvc.lexicon.glosses import Glosses
+from wordsvc.lexicon.glosses import Glosses, GlossesError
 from wordsvc.lexicon.refusals import Refusals
 from wordsvc.lexicon.spelling import Corrector
 
@@ -44,5 +45,14 @@ class Lexicon:
             old_spellings={key: tuple(today) for key, today in old.items()},
             spelling=Corrector.open(entries, folder / "spelling.bin"),
             compounds=Compounds.open(),
-            glosses=Glosses.open(glosses),
+            glosses=_open_glosses(glosses),
         )
+
+
+def _open_glosses(path: Path | None) -> Glosses | None:
+    """The index of meanings; a damaged one counts as none, since a verdict does not need it."""
+    try:
+        return Glosses.open(path)
+    except GlossesError as error:
+        logging.getLogger(__name__).warning("%s", error)
+        return None

@@ -76,6 +76,11 @@ class Case:
         return self.lexicon.refusals.of(self.key)
 
     @cached_property
+    def homophone(self) -> str | None:
+        """The common word that sounds the same and is written nearly so: WIEDERSTAND → WIDERSTAND."""
+        return self.lexicon.spelling.homophone(self.key)
+
+    @cached_property
     def inflected_compounds(self) -> tuple[str, ...]:
         """Base forms of a compound that no list holds, by its inflected head: GIPSFASSADEN → GIPSFASSADE."""
         found = self.lexicon.compounds.inflected(self.key, self._noun_bases)

@@ -31,7 +31,12 @@ class CompoundReading(NamedTuple):
 
 
 def read_compound(case: Case) -> CompoundReading | None:
-    """The best reading of the key as a compound, or None where it is none."""
+    """The best reading of the key as a compound, or None where it is none.
+
+    What sounds like a common word and is written nearly so is that word misspelled: WIEDERSTAND.
+    """
+    if case.homophone:
+        return None
     splits = case.lexicon.compounds.split(case.key)
     if not splits:
         return None

@@ -192,8 +192,10 @@ _SENSES: Final = {
 
 @rule("W-40")
 def rare(case: Case) -> Finding | None:
-    """A headword in one weak source only."""
-    return UNSURE[Standing.RARE] if case.standing == Standing.RARE else None
+    """A headword in one weak source only, unless it is a common word misspelled."""
+    if case.standing != Standing.RARE or case.homophone:
+        return None
+    return UNSURE[Standing.RARE]
 
 
 @rule("W-34")
