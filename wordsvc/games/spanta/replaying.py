@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Discriminator, Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from wordsvc.edge import InvalidValue, Model
 from wordsvc.games.replay import Illegal, play
@@ -65,7 +65,23 @@ class PlacementEvent(Model):
         return self
 
 
+def _kind_of_event(value: Any) -> str:
+    op = value.get("op") if isinstance(value, dict) else getattr(value, "op", None)
+    return f"event {op}"
+
+
 Event = RollsEvent | CaptureEvent | PlacementEvent
+AnyEvent = Annotated[
+    Annotated[RollsEvent, Tag("event rolls")]
+    | Annotated[CaptureEvent, Tag("event capture")]
+    | Annotated[PlacementEvent, Tag("event placement")],
+    Discriminator(
+        _kind_of_event,
+        custom_error_type="literal_error",
+        custom_error_context={"expected": "'rolls', 'capture', 'placement'"},
+    ),
+]
+"""An event by its ``op``; the tags are no field names, so that pointers of errors stay right."""
 
 
 class Setup(Model):
@@ -93,7 +109,7 @@ class ReplayRequest(Ruled):
     """A game from its start."""
 
     setup: Setup
-    events: Annotated[list[Annotated[Event, Discriminator("op")]], Field(max_length=MOST_EVENTS)]
+    events: Annotated[list[AnyEvent], Field(max_length=MOST_EVENTS)]
 
     @model_validator(mode="after")
     def _cards_and_players_of_this_game(self) -> Self:
