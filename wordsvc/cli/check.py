@@ -15,7 +15,7 @@ import click
 from wordsvc.cli.complaints import Complaint, complaint
 from wordsvc.cli.rules import house_rules, rule_options, used_keys
 from wordsvc.cli.screen import Write, data_to, harmless, say, text_to
-from wordsvc.cli.translated import command
+from wordsvc.cli.translated import command, sentence
 from wordsvc.cli.verdicts import TableWriter, noted, summed
 from wordsvc.referee.referee import Referee
 from wordsvc.referee.verdict import Outcome
@@ -93,11 +93,15 @@ def _readable(files: Sequence[str], column: str | None, language: str) -> Iterat
                 say(complaint(error, language) or "")
                 continue
             except UnreadableList as error:
-                say(f"{harmless(file)}: {error.message.text(language)}")
+                say(f"{_name(file, language)}: {error.message.text(language)}")
                 continue
             yield file, words
             if notes := noted(words, language):
-                say(f"{harmless(file)}: {notes}")
+                say(f"{_name(file, language)}: {notes}")
+
+
+def _name(file: str, language: str) -> str:
+    return sentence(language, "standard_input") if file == STANDARD_INPUT else harmless(file)
 
 
 @contextmanager

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import Any
 
 import click
 
 from wordsvc.cli.rules import given, house_rules, rule_options, used_keys
-from wordsvc.cli.screen import data_to
+from wordsvc.cli.screen import as_text, data_to
 from wordsvc.cli.translated import command
 from wordsvc.cli.verdicts import explained
 from wordsvc.edge import dump, parse
@@ -29,11 +28,6 @@ def judge(
     """Judge WORT…; exit code 1 if one of them is not valid."""
     typed = [as_text(word) for word in words]
     return _json(language, typed, used, switches) if as_json else _lines(language, typed, used, switches)
-
-
-def as_text(argument: str) -> str:
-    """An argument of the shell, where bytes that are no text of its encoding come as half characters."""
-    return os.fsencode(argument).decode("utf-8", "replace")
 
 
 def _lines(language: str, words: list[str], used: tuple[str, ...], switches: dict[str, Any]) -> int:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
+from wordsvc.cli.complaints import Complaint
+from wordsvc.cli.screen import as_text
 from wordsvc.cli.translated import CommandGroup, command, sentence
 from wordsvc.lexicon import artefact, glosses
+from wordsvc.lexicon.alphabet import fold
+from wordsvc.lexicon.lexicon import Lexicon
 
 lexicon = CommandGroup(
     "lexicon",
@@ -24,19 +29,53 @@ lexicon = CommandGroup(
 @click.pass_obj
 def info(language: str, /) -> None:
     """Version, sources and counts."""
-    meta = artefact.read_meta()
+    meta = artefact.read_meta(artefact.LEXICON)
     click.echo(sentence(language, "lexicon_version", version=meta.version, sha256=meta.sha256))
-    for name, source in meta.sources.items():
-        click.echo(f"  {name}: {' '.join(str(value) for value in source.values())}")
+    for source in meta.sources.values():
+        click.echo("  {name} {version} ({licence}): {origin}".format(**source))
     for name, number in meta.counts.items():
-        click.echo(f"{number:>9,}  {name}")
+        click.echo(f"{number:>9}  {sentence(language, f'count_{name}')}")
+
+
+@command("explain")
+@click.argument("word", metavar="WORT")
+@click.pass_obj
+def explain(language: str, /, *, word: str) -> int:
+    """What is listed under the key of WORT; 1 if nothing is."""
+    key = fold(as_text(word)).key
+    if key is None:
+        raise Complaint.of("no_key", word=as_text(word))
+    known = list(_known(Lexicon.open(), key, language))
+    click.echo("\n".join([key, *(f"  {line}" for line in known or [sentence(language, "not_listed")])]))
+    return 0 if known else 1
+
+
+def _known(lexicon: Lexicon, key: str, language: str) -> Iterator[str]:
+    """A line for every piece of knowledge."""
+
+    def say(code: str, **values: str) -> str:
+        return sentence(language, code, **values)
+
+    entries, pins = lexicon.entries, lexicon.meta.sources
+    for spelling, word_class, sources in entries.senses(key):
+        names = ", ".join(str(pins[source]["name"]) if source in pins else source for source in sources)
+        yield say("listed_in", spelling=spelling, word_class=say(f"class_{word_class}"), sources=names)
+    if (standing := entries.standing_of(key)) is not None:
+        zipf = f"{entries.frequency_of(key):.1f}"
+        yield say("stands_as", standing=say(f"standing_{standing.name}"), frequency=zipf)
+    for base, kind in lexicon.forms.analyses(key):
+        yield say("form_of", base=base, kind=say(f"form_{kind.name}"))
+    for name in lexicon.refusals.of(key):
+        yield say(f"name_{name.name}")
+    if today := lexicon.old_spellings.get(key):
+        yield say("old_spelling_of", today=", ".join(today))
 
 
 @command("verify")
 @click.pass_obj
 def verify(language: str, /) -> None:
     """Compare every file with its hash; a difference is an error."""
-    meta = artefact.read_meta()
+    meta = artefact.read_meta(artefact.LEXICON)
     artefact.verify(artefact.LEXICON, meta)
     click.echo(sentence(language, "lexicon_whole", files=len(meta.files), sha256=meta.sha256))
 

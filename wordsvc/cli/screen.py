@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,6 +25,11 @@ def prepare() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+def as_text(argument: str) -> str:
+    """An argument of the shell, in which bytes that are no text of its encoding are half characters."""
+    return os.fsencode(argument).decode("utf-8", "replace")
 
 
 def harmless(text: str) -> str:
