@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -13,9 +13,9 @@ from wordsvc.cli.complaints import Complaint
 from wordsvc.cli.screen import data_to
 from wordsvc.cli.translated import command
 from wordsvc.games import GAMES, find_game
+from wordsvc.games.dictionary import Dictionary
 from wordsvc.games.game import Operation, UnknownGame, UnknownOperation
 from wordsvc.referee.referee import Referee
-from wordsvc.referee.verdict import Verdict
 from wordsvc.strict_json import loads
 
 
@@ -26,7 +26,7 @@ from wordsvc.strict_json import loads
 @click.pass_obj
 def game(language: str, game: str, operation: str, file: str) -> None:
     """Carry out one operation on the JSON in FILE; a move against the rules is a result, not an error."""
-    answer = _find(game, operation)(loads(_content(file)), _judge, language)
+    answer = _find(game, operation)(loads(_content(file)), _VOCABULARY, language)
     with data_to(None) as write:
         write(json.dumps(answer, ensure_ascii=False, indent=2) + "\n")
 
@@ -48,11 +48,5 @@ def _content(file: str) -> bytes:
         return stream.read()
 
 
-@cache
-def _referee() -> Referee:
-    return Referee.open()
-
-
-def _judge(word: str) -> Verdict:
-    """Only a game of words opens the lexicon."""
-    return _referee().judge(word)
+_VOCABULARY: Final = Dictionary(cache(Referee.open))
+"""Only a game of words opens the lexicon."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -20,18 +20,26 @@ class WordJudge(Protocol):
     def __call__(self, word: str, /) -> Verdict: ...
 
 
+class Vocabulary(WordJudge, Protocol):
+    """A word judge that can also list words (:class:`wordsvc.games.dictionary.Dictionary`)."""
+
+    def base_forms(self) -> Iterable[tuple[str, int]]:
+        """The keys of the base forms it is sure of, each with ten times its Zipf value."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Operation(Generic[Request, Answer]):
-    """One operation of the contract: ``run`` is a pure function of the request (and of a word judge)."""
+    """One operation of the contract: ``run`` is a pure function of the request (and of a vocabulary)."""
 
     name: str
     request: type[Request]
     answer: type[Answer]
-    run: Callable[[Request, WordJudge], Answer]
+    run: Callable[[Request, Vocabulary], Answer]
 
-    def __call__(self, payload: Json, judge: WordJudge, language: str = DEFAULT_LANGUAGE) -> Json:
+    def __call__(self, payload: Json, vocabulary: Vocabulary, language: str = DEFAULT_LANGUAGE) -> Json:
         """JSON in, JSON out; raises InvalidInput."""
-        return dump(self.run(parse(self.request, payload), judge), language)
+        return dump(self.run(parse(self.request, payload), vocabulary), language)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from flask import Blueprint
 
 from wordsvc.edge import Json
 from wordsvc.games import find_game
-from wordsvc.service.current import referee
+from wordsvc.service.current import vocabulary
 from wordsvc.service.incoming import json_body
 from wordsvc.service.language import language
 
@@ -16,4 +16,4 @@ blueprint = Blueprint("games", __name__, url_prefix="/api/v1/games")
 @blueprint.post("/<game>/<operation>")
 def play(game: str, operation: str) -> Json:
     """Carry out one operation of a game."""
-    return find_game(game).operation(operation)(json_body(), referee().judge, language())
+    return find_game(game).operation(operation)(json_body(), vocabulary(), language())

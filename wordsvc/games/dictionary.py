@@ -1,0 +1,29 @@
+"""The lexicon as the vocabulary of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from wordsvc.lexicon.entries import Standing
+from wordsvc.referee.referee import Referee
+from wordsvc.referee.verdict import Verdict
+
+
+@dataclass(frozen=True, eq=False)
+class Dictionary:
+    """Judges and lists words; ``referee`` opens the lexicon, and is asked only where a game needs words."""
+
+    referee: Callable[[], Referee]
+
+    def __call__(self, word: str, /) -> Verdict:
+        """The verdict on ``word``."""
+        return self.referee().judge(word)
+
+    def base_forms(self) -> Iterator[tuple[str, int]]:
+        """The keys of all listed base forms that need no decision of the team, with ten times their Zipf value."""
+        entries = self.referee().lexicon.entries
+        for key in entries.ids.iterkeys():
+            number = entries.ids[key]
+            if entries.standing[number] < Standing.RARE:
+                yield key, entries.frequency[number]
