@@ -17,11 +17,11 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from heapq import nlargest
 from itertools import product
-from typing import Annotated, Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
-from pydantic import Field
+from pydantic import model_validator
 
-from wordsvc.edge import Model
+from wordsvc.edge import InvalidValue, Model
 from wordsvc.games.replay import play
 from wordsvc.games.spanta.bounds import Bounds, Kind
 from wordsvc.games.spanta.formations import counting
@@ -36,18 +36,26 @@ from wordsvc.games.spanta.pieces import (
     Wildcard,
 )
 from wordsvc.games.spanta.placing import Cards, Placing, Position, Side, pays_for, place
+from wordsvc.games.spanta.refusal import say
 
 WORK: Final = (400, 4_000, 20_000)
 """States to go on with in a sweep, from the first card to the last."""
 FULL_HAND: Final = PIECES.hand_limit + CARDS_PER_ROUND
+CARDS_PER_GHOST: Final = 2
 MOST_ROUNDS: Final = PIECES.cards // (FEWEST_PLAYERS * PIECES.cards_per_player)
 
 
 class BestRowRequest(Cards):
     """``hand``: the cards that came to the hand, in order; ``area``: the row before them."""
 
-    hand: Annotated[list[HandCard], Field(max_length=MOST_ROUNDS * CARDS_PER_ROUND)]
     objective: Objective
+
+    @model_validator(mode="after")
+    def _no_more_than_a_game_brings(self) -> Self:
+        most = MOST_ROUNDS * CARDS_PER_ROUND
+        if len(self.hand) + CARDS_PER_GHOST * len(self.area) > most:
+            raise InvalidValue(say("too_many_cards", "SA-11", most=most), "hand")
+        return self
 
 
 class BestRowAnswer(Model):
