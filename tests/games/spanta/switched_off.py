@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wordsvc.games.spanta import capturing, objectives, pack, placing, replaying, rolling, scoring
+from wordsvc.games.spanta import capturing, events, objectives, pack, placing, rolling, scoring, table
 
 SWITCHED_OFF: Final[Mapping[Callable[..., Any], Callable[..., Any]]] = {
     rolling.meets: lambda icon, first, second: True,
@@ -29,8 +29,8 @@ SWITCHED_OFF: Final[Mapping[Callable[..., Any], Callable[..., Any]]] = {
     pack.uses_wildcard: lambda card, players, rules: True,
     pack.displays: lambda cards, players: (cards, 0),
     pack.next_starter: lambda starter, players: starter,
-    replaying.one_objective_each: lambda objectives, players: True,
-    replaying.deal: lambda table: table,
-    replaying.clean_up: lambda table: table,
-    replaying.discards_refusal: lambda position, discards: None,
+    events.one_objective_each: lambda objectives, players: True,
+    table.deal: lambda table: table,
+    table.clean_up: lambda table: table,
+    table.discards_refusal: lambda position, discards: None,
 }

@@ -1,4 +1,7 @@
-"""Spanta: dice, capture, placement, formations. Start reading at the rule sheet's order: dice, capture, …"""
+"""Spanta: dice, capture, placement, formations (rules SA-01 to SA-18).
+
+Start reading at :mod:`.rolling`, then :mod:`.capturing`, :mod:`.placing` and :mod:`.scoring`; a whole game is in :mod:`.table`.
+"""
 
 from __future__ import annotations
 
