@@ -1,6 +1,7 @@
 """Spanta: dice, capture, placement, formations (rules SA-01 to SA-18).
 
-Start reading at :mod:`.rolling`, then :mod:`.capturing`, :mod:`.placing` and :mod:`.scoring`; a whole game is in :mod:`.table`.
+Start reading at :mod:`.rolling`, then :mod:`.capturing`, :mod:`.placing` and :mod:`.scoring`;
+a whole game is in :mod:`.table`, the best row in :mod:`.search`.
 """
 
 from __future__ import annotations
