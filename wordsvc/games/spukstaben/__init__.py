@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from wordsvc.games.game import Game, Operation, WordJudge
 from wordsvc.games.spukstaben import appear, closing, replay, scare, scoring
+from wordsvc.games.spukstaben.search import best
 
 
 def _scare(ask: scare.ScareRequest, judge: WordJudge) -> scare.ScareAnswer:
@@ -38,6 +39,7 @@ _OPERATIONS: Final[tuple[Operation[Any, Any], ...]] = (
     Operation("move", closing.MoveRequest, closing.MoveAnswer, _move),
     Operation("power_word", closing.PowerWordRequest, closing.PowerWordAnswer, _power_word),
     Operation("score", scoring.ScoreRequest, scoring.ScoreAnswer, _score),
+    Operation("best", best.BestRequest, best.BestAnswer, best.best),
     Operation("replay", replay.ReplayRequest, replay.ReplayAnswer, replay.replay),
 )
 

@@ -1,0 +1,164 @@
+"""The operation ``best``: on small boards as its twin, and what its fields ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.games.casebook import answer
+from tests.games.spukstaben.best_twin import GOAL, Twin
+from tests.games.spukstaben.notation import state
+from tests.games.spukstaben.positions import random_rules, random_state, random_word
+from wordsvc.edge import parse
+from wordsvc.games.spukstaben import GAME
+from wordsvc.games.spukstaben.search.best import BestRequest
+from wordsvc.referee.verdict import Verdict
+
+Json = Any
+BOARDS = 2_000
+WORDS = {1: 300, 2: 24, 3: 9}
+"""The most words of a vocabulary, by how many a plan has: the twin tries them all in every order."""
+
+
+class Words:
+    """A small vocabulary: keys, each with ten times its Zipf value."""
+
+    def __init__(self, **frequencies: int) -> None:
+        self.frequencies = frequencies
+
+    def __call__(self, word: str, /) -> Verdict:
+        raise AssertionError(f"{word} was judged")
+
+    def base_forms(self) -> Iterable[tuple[str, int]]:
+        return self.frequencies.items()
+
+
+@pytest.mark.parametrize("block", range(20))
+def test_as_its_twin(block: int) -> None:
+    for seed in range(block * BOARDS // 20, (block + 1) * BOARDS // 20):
+        request, words = random_question(Random(seed))
+        got = answer(GAME, "best", request, words)
+        ask = parse(BestRequest, request)
+        twin = Twin(ask.state, ask.rules, ask.players, words.frequencies, ask.goal, ask.must_scare)
+        values = twin.values()
+        assert got["optimal"], seed
+        assert [values[frozenset(plan["words"])] for plan in got["plans"]] == sorted(values.values())[
+            : -ask.limit - 1 : -1
+        ], seed
+        assert [plan["value"] for plan in got["plans"]] == sorted(
+            (plan["value"] for plan in got["plans"]), reverse=True
+        )
+
+
+def random_question(rng: Random) -> tuple[Json, Words]:
+    """A request with a board of every stage, and a vocabulary."""
+    players = rng.choice((1, 1, 2, 2, 3))
+    words = Words(**{random_word(rng): rng.randint(0, 70) for _ in range(rng.randint(1, WORDS[players]))})
+    position = random_state(rng)
+    position["used_words"] = [word for word in words.frequencies if rng.random() < 0.05]
+    if rng.random() < 0.1:
+        position["round"] = 10
+    cards = [card["id"] for column in position["rooms"].values() for card in column if card]
+    rules = random_rules(rng).model_copy(update={"assignment": "free"}).model_dump()
+    return {
+        "state": position,
+        "players": players,
+        "limit": rng.choice((1, 1, 2, 5)),
+        "goal": rng.sample(GOAL, 3) if rng.random() < 0.3 else list(GOAL),
+        "must_scare": rng.sample(cards, 1) if rng.random() < 0.15 else [],
+        "rules": rules | {"power_word_checks": rng.choice(("apply", "ignore"))},
+    }, words
+
+
+def best(board: Json, words: Words, players: int = 1, **fields: Json) -> Json:
+    """The answer for one plan."""
+    return answer(GAME, "best", {"state": board, "players": players, "limit": 1, **fields}, words)
+
+
+def test_one_card_at_the_door() -> None:
+    plan = best(state(" / / / E1"), Words(TAG=50, WEG=40))["plans"][0]
+    assert plan["words"] == ["WEG"]
+    assert plan["claims"] == [["e"]]
+    assert (plan["fled"], plan["scared"], plan["escaping"]) == (["e"], ["e"], [])
+
+
+def test_two_scares_need_two_words() -> None:
+    plan = best(state(" / / / E2"), Words(WEG=40, TEE=30, TAG=50), players=2)["plans"][0]
+    assert sorted(plan["words"]) == ["TEE", "WEG"]
+    assert (plan["fled"], plan["escaping"]) == (["e"], [])
+
+
+def test_of_equal_plans_the_one_whose_rarest_word_is_commonest() -> None:
+    words = Words(ES=70, E=10, EI=20, EIS=30)
+    assert sorted(best(state("E3 / / / "), words, players=2)["plans"][0]["words"]) == ["EIS", "ES"]
+
+
+def test_words_to_avoid_and_used_words_are_not_searched() -> None:
+    got = best(state("E1 / / / ", used_words=["ES"]), Words(ES=70, EIS=50, EI=20), avoid=["EIS"])
+    assert got["plans"][0]["words"] == ["EI"]
+    assert got["universe"]["words"] == 1
+
+
+def test_stems_of_used_words_are_barred_by_the_switch() -> None:
+    words = Words(HAFEN=50, FLUGHAFEN=40, ELF=10, FLUG=30)
+    board = state("F1 / / / ", used_words=["FLUGHAFEN"])
+    assert best(board, words)["plans"][0]["words"] == ["HAFEN"]
+    assert best(board, words, rules={"reuse": "stem"})["plans"][0]["words"] == ["ELF"]
+
+
+def test_rare_words_can_be_left_out() -> None:
+    words = Words(EIS=45, REIS=25)
+    assert best(state("R1 E1 / / / "), words)["plans"][0]["words"] == ["REIS"]
+    assert best(state("R1 E1 / / / "), words, max_rarity=1)["plans"][0]["words"] == ["EIS"]
+
+
+def test_a_goal_of_another_order() -> None:
+    words = Words(ABC=50, X=50)
+    board = state("A3 B3 C3 / / / X1")
+    assert best(board, words)["plans"][0]["words"] == ["X"]
+    assert best(board, words, goal=["scared", "escaping", "fled"])["plans"][0]["words"] == ["ABC"]
+
+
+def test_no_plan_where_a_card_that_must_be_scared_cannot() -> None:
+    assert best(state("A1 Q1 / / / "), Words(A=50), must_scare=["q"])["plans"] == []
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"players": 0},
+        {"players": 5},
+        {"limit": 0},
+        {"must_scare": ["nobody"]},
+        {"must_scare": ["e", "e"]},
+        {"goal": []},
+        {"goal": ["fled", "fled"]},
+        {"goal": ["speed"]},
+        {"max_rarity": 0},
+        {"max_rarity": 7},
+        {"budget_ms": 0},
+        {"avoid": ["E1"]},
+    ],
+    ids=str,
+)
+def test_impossible_requests(fields: Json) -> None:
+    request = {"state": state("E1 / / / "), "players": 1, "limit": 1, **fields}
+    assert answer(GAME, "best", request, Words(E=50))["error"] == 422
+
+
+def test_no_words_no_plan() -> None:
+    got = best(state("E1 / / / "), Words())
+    assert (got["plans"], got["optimal"], got["bound"]) == ([], True, None)
+
+
+def test_an_empty_shop() -> None:
+    plan = best(state(" / / / "), Words(A=5, B=9))["plans"][0]
+    assert (plan["words"], plan["claims"], plan["escaping"]) == (["B"], [[]], [])
+
+
+def test_the_power_word_is_one_whoever_plays() -> None:
+    plan = best(state("A3 B2 / / C1 / ", round=10), Words(AB=50, C=60), players=4)["plans"][0]
+    assert (plan["words"], plan["fled"], plan["escaping"]) == (["AB"], ["a", "b"], ["c"])
