@@ -49,8 +49,11 @@ def read_meta(folder: Path = LEXICON) -> Meta:
         raise LexiconError(f"There is no lexicon in {folder}") from None
     except ValueError:
         raise LexiconError(f"{folder / 'meta.json'} is damaged") from None
-    if fields.get("format") != FORMAT:
-        raise LexiconError(f"The lexicon in {folder} has format {fields.get('format')}, not {FORMAT}")
+    found = fields.get("format") if isinstance(fields, dict) else None
+    if found != FORMAT:
+        raise LexiconError(f"The lexicon in {folder} has format {found}, not {FORMAT}")
+    if not fields.keys() >= set(Meta.__slots__):
+        raise LexiconError(f"{folder / 'meta.json'} is damaged")
     return Meta(**{name: fields[name] for name in Meta.__slots__})
 
 

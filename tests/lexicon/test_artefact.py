@@ -1,0 +1,116 @@
+"""A lexicon that is missing, damaged or of another format is refused, and how to rebuild it is said."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wordsvc.lexicon.artefact import (
+    FORMAT,
+    LEXICON,
+    REBUILD,
+    LexiconError,
+    combined_sha256,
+    file_sha256,
+    map_bytes,
+    read_meta,
+    verify,
+)
+from wordsvc.lexicon.lexicon import Lexicon
+
+
+def change_meta(folder: Path, **fields: Any) -> None:
+    path = folder / "meta.json"
+    path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), **fields}), "utf-8")
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """Two files and a ``meta.json`` that fits them."""
+    for name in ("base.marisa", "shapes.json"):
+        (tmp_path / name).write_bytes(b"content of " + name.encode())
+    files = {path.name: file_sha256(path) for path in tmp_path.iterdir()}
+    meta = {"format": FORMAT, "version": "1", "sha256": combined_sha256(files), "files": files}
+    (tmp_path / "meta.json").write_text(json.dumps({**meta, "sources": {}, "counts": {}, "built": {}}))
+    return tmp_path
+
+
+def test_a_whole_one(small: Path) -> None:
+    verify(small, read_meta(small))
+
+
+def test_the_shipped_one() -> None:
+    meta = read_meta()
+    verify(LEXICON, meta)
+    assert {path.name for path in LEXICON.iterdir()} == {*meta.files, "meta.json"}
+    assert sum(path.stat().st_size for path in LEXICON.iterdir()) <= 12_000_000
+
+
+@pytest.mark.parametrize("name", ["base.marisa", "shapes.json"])
+@pytest.mark.parametrize("place", [0, 5, -1])
+def test_a_damaged_byte(small: Path, name: str, place: int) -> None:
+    content = bytearray((small / name).read_bytes())
+    content[place] ^= 1
+    (small / name).write_bytes(content)
+    with pytest.raises(LexiconError, match=f"{name} is damaged.*{REBUILD}"):
+        verify(small, read_meta(small))
+
+
+def test_a_missing_file(small: Path) -> None:
+    (small / "shapes.json").unlink()
+    with pytest.raises(LexiconError, match=f"shapes.json is missing.*{REBUILD}"):
+        verify(small, read_meta(small))
+
+
+def test_a_file_taken_off_the_list(small: Path) -> None:
+    change_meta(small, files={"base.marisa": file_sha256(small / "base.marisa")})
+    with pytest.raises(LexiconError, match=r"meta\.json is damaged"):
+        verify(small, read_meta(small))
+
+
+def test_another_format(small: Path) -> None:
+    change_meta(small, format=FORMAT + 1)
+    with pytest.raises(LexiconError, match=f"format {FORMAT + 1}, not {FORMAT}.*{REBUILD}"):
+        read_meta(small)
+
+
+@pytest.mark.parametrize("text", ["", "{", "\ufeff{}", "nonsense"])
+def test_unreadable_meta(small: Path, text: str) -> None:
+    (small / "meta.json").write_text(text, "utf-8")
+    with pytest.raises(LexiconError, match=f"meta.json is damaged.*{REBUILD}"):
+        read_meta(small)
+
+
+@pytest.mark.parametrize("text", ["[]", "null", "42", json.dumps({"format": FORMAT})])
+def test_meta_of_another_shape(small: Path, text: str) -> None:
+    (small / "meta.json").write_text(text, "utf-8")
+    with pytest.raises(LexiconError, match=REBUILD):
+        read_meta(small)
+
+
+def test_no_lexicon(tmp_path: Path) -> None:
+    with pytest.raises(LexiconError, match=f"no lexicon in .*nowhere.*{REBUILD}"):
+        Lexicon.open(tmp_path / "nowhere")
+
+
+def test_opening_checks(tmp_path: Path) -> None:
+    folder = shutil.copytree(LEXICON, tmp_path / "copy")
+    forms = folder / "forms.marisa"
+    forms.write_bytes(forms.read_bytes()[:-1] + b"\xff")
+    with pytest.raises(LexiconError, match=r"forms\.marisa is damaged"):
+        Lexicon.open(folder)
+
+
+def test_the_hash_is_of_content_alone() -> None:
+    assert combined_sha256({"a": "1", "b": "2"}) == combined_sha256({"b": "2", "a": "1"})
+    assert combined_sha256({"a": "1", "b": "2"}) != combined_sha256({"a": "2", "b": "1"})
+
+
+def test_mapped_bytes_are_read_only(small: Path) -> None:
+    mapped = map_bytes(small / "base.marisa")
+    assert mapped.readonly
+    assert bytes(mapped) == b"content of base.marisa"
