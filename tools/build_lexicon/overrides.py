@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -14,7 +14,7 @@ FOLDER: Final = Path(__file__).parents[2] / "data" / "overrides"
 VERDICTS: Final = ("valid", "team", "invalid")
 NAMES: Final = {(name.name or "").lower(): name for name in Name}
 
-_LINE = re.compile(r"(?P<word>\S+) (?:-> )?(?P<value>.*?) +# (?P<reason>\S.*)")
+_LINE = re.compile(r"(?P<word>\S+) (?:-> )?(?P<value>[^\s#].*?) +# (?P<reason>\S.*)")
 
 
 class OverrideError(Exception):
@@ -30,18 +30,28 @@ class Override(NamedTuple):
     reason: str
 
 
-def read(path: Path) -> list[Override]:
-    """The lines of one file; raises OverrideError for unsorted, doubled or malformed ones."""
+def read(path: Path, values: Collection[str] = ()) -> list[Override]:
+    """The lines of one file; raises OverrideError for unsorted, doubled or malformed ones.
+
+    ``values``: what may be said of a word; anything where none are given.
+    """
     found: list[Override] = []
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        if not line or line.startswith("#"):
-            continue
-        override = _parse(line, f"{path.name}, line {number}")
-        if found and override.key <= found[-1].key:
-            problem = "is there twice" if override.key == found[-1].key else "is not in order of the keys"
-            raise OverrideError(f"{path.name}, line {number}: {override.word} {problem}")
-        found.append(override)
+        if line and not line.startswith("#"):
+            override = _parse(line, place := f"{path.name}, line {number}")
+            if problem := _problem(override, values, found[-1:]):
+                raise OverrideError(f"{place}: {override.word} {problem}")
+            found.append(override)
     return found
+
+
+def _problem(override: Override, values: Collection[str], before: list[Override]) -> str:
+    """What is wrong with a line that follows ``before``; empty: nothing."""
+    if values and override.value not in values:
+        return f"is {override.value!r}, not {' or '.join(values)}"
+    if any(override.key == last.key for last in before):
+        return "is there twice"
+    return "is not in order of the keys" if any(override.key < last.key for last in before) else ""
 
 
 def _parse(line: str, place: str) -> Override:
@@ -55,24 +65,17 @@ def _parse(line: str, place: str) -> Override:
 
 def read_words(folder: Path = FOLDER) -> list[Override]:
     """``words.txt``: verdicts that the sources get wrong."""
-    return list(_checked(read(folder / "words.txt"), VERDICTS, "words.txt"))
+    return read(folder / "words.txt", VERDICTS)
 
 
 def read_names(folder: Path = FOLDER) -> list[Override]:
     """``names.txt``: names that the sources take for words, or lack."""
-    return list(_checked(read(folder / "names.txt"), tuple(NAMES), "names.txt"))
+    return read(folder / "names.txt", NAMES)
 
 
 def read_old_spellings(folder: Path = FOLDER) -> list[Override]:
     """``old_spellings.txt``: struck spelling → today's (``value``, may be two words) and the year."""
     return read(folder / "old_spellings.txt")
-
-
-def _checked(overrides: list[Override], values: tuple[str, ...], name: str) -> Iterator[Override]:
-    for override in overrides:
-        if override.value not in values:
-            raise OverrideError(f"{name}: {override.word} is {override.value!r}, not {' or '.join(values)}")
-        yield override
 
 
 def check_disjoint(words: list[Override], names: list[Override]) -> None:
