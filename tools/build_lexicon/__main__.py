@@ -47,7 +47,8 @@ def build(sources: Sources, target: Path) -> None:
     findings = lexicographer.findings()
     _apply(words, names, lexicographer, findings)
     struck = strike_out(old, findings)
-    headwords = sorted(findings.headwords.values(), key=lambda found: (found.key, found.spelling))
+    found = (*findings.headwords.values(), *lexicographer.also_adjectives())
+    headwords = sorted(found, key=lambda each: (each.key, each.spelling, each.word_class))
     headwords = [headword for headword in headwords if len(headword.key) <= MAX_LENGTH]
     base = {headword.key for headword in headwords if headword.standing.sure}
     refused = _by_key(findings.refused)

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
 from tools.build_lexicon.inflection import (
+    GRAMMAR,
     INSEPARABLE,
     SEPARABLE,
     FormTable,
@@ -38,9 +39,21 @@ ATTESTED: Final = 1.5
 IN_USE: Final = 2.5
 """Zipf frequency of a word that readers meet."""
 ADJECTIVAL: Final = 2.8
-"""Inflected present participles this frequent are adjectives in their own right: glühende, leidende."""
+OFTEN_INFLECTED: Final = 2.3
+ADJECTIVAL_SHARE: Final = -1.2
+SECOND_PART_SHARE: Final = -1.7
+SUPERLATIVE: Final = 1.2
+"""How often (Zipf) a present participle is inflected, also against its verb, and compared, to count."""
+COMMON_PLURAL: Final = 3.5
+CONJUGATED: Final = 2
+"""How many of five typical forms of a real verb occur in a large corpus."""
 PLURAL_MARGIN: Final = 1.9
-"""How much commoner (Zipf) than its singular a plural is that counts as a word of its own."""
+PLURAL_IN_USE: Final = 1.9
+SMALL_PLURAL_MARGIN: Final = 1.2
+UNUSED: Final = 1.3
+"""How much commoner (Zipf) than its singular a plural is that counts as a word of its own; less is enough
+where the singular is hardly used at all."""
+ADJECTIVE_SUFFIXES: Final = ("IG", "LICH", "HAFT", "LOS", "VOLL", "BAR", "SAM")
 PARTICLE: Final = 2.5
 PARTICLE_ENDINGS: Final = (
     *("ELL", "ISCH", "IG", "LICH", "LOS", "SAM", "BAR", "HAFT"),
@@ -75,10 +88,15 @@ class Findings:
         if known is None:
             self.headwords[headword.spelling] = headword
             return
-        better = min(known, headword, key=lambda found: found.standing)
+        better = min(known, headword, key=best_standing)
         self.headwords[headword.spelling] = Headword(
             better.spelling, better.key, better.word_class, better.standing, known.sources | headword.sources
         )
+
+
+def best_standing(headword: Headword) -> tuple[bool, bool, int]:
+    """Sorts the surest standing first, and among sure ones the most specific: DIMINUTIVE before HEADWORD."""
+    return not headword.standing.sure, headword.standing == Standing.HEADWORD, headword.standing
 
 
 class Lexicographer:
@@ -87,7 +105,8 @@ class Lexicographer:
     def __init__(self, sources: Sources) -> None:
         self._sources = sources
         self._rows = rows_by_lemma(sources.noun_rows)
-        self._names = NameJudge(sources.glosses, self._rows, sources.wikidata_nouns)
+        self._morphy_lemmas = frozenset(sources.morphy_nouns.values())
+        self._names = NameJudge(sources.glosses, self._rows, sources.wikidata_nouns, self._morphy_lemmas)
         self._found = Findings()
 
     def findings(self) -> Findings:
@@ -101,10 +120,18 @@ class Lexicographer:
             self._morphy_nouns,
             self._plural_only,
             self._particles,
+            self._closed_classes,
+            self._derived_adjectives,
             self._slips,
         ):
             step()
         return self._found
+
+    def also_adjectives(self) -> Iterator[Headword]:
+        """Verbs that are adjectives too: MODERN, ALBERN."""
+        for found in self._found.headwords.values():
+            if found.word_class == WordClass.VERB and found.key in self.adjectives:
+                yield replace(found, word_class=WordClass.ADJECTIVE)
 
     # --- what helps to decide
 
@@ -185,24 +212,54 @@ class Lexicographer:
         gloss = self._sources.glosses[spelling]
         senses = [self._names.is_abbreviation(sense) for sense in split_senses(gloss)]
         inner_capital = any(letter.isupper() for letter in spelling)
+        if not VOWEL.search(spelling) and not CALL.search(gloss):
+            return Name.ABBREVIATION
         return Name.ABBREVIATION if inner_capital or (senses and all(senses)) else Name(0)
 
     def _standing(self, spelling: str, key: str, gloss: str) -> Standing | None:
         """How a page of Wiktionary stands; None where it is only a form that has a page."""
         if spelling[0].islower():
-            return self._small_standing(spelling, key, gloss)
+            return self._small_standing(spelling, key)
         if key.endswith(SUFFIXES) and (nouns := frozenset(diminished(key, self._is_noun))):
             return diminutive_standing(gloss, nouns)
+        if self._is_only_nominalised(spelling, key):
+            return None
         masculine = key.endswith("IN") and any(key[:-2] + e in self.nouns for e in ("", "E"))
         return noun_standing(key, gloss, self._rows.get(spelling, []), self._deadjectival(key), masculine)
 
-    def _small_standing(self, spelling: str, key: str, gloss: str) -> Standing | None:
+    def _is_only_nominalised(self, spelling: str, key: str) -> bool:
+        """A page for an adjective with an ending (GUTES, SCHÖNER) that no list of nouns knows."""
+        if spelling in self._sources.wikidata_nouns or not key.endswith(("ES", "ER")):
+            return False
+        if key.endswith("ES"):
+            return self._deadjectival(key)
+        return spelling not in self._rows and any(
+            True for _ in adjective_readings(key, self._plain_adjectives.__contains__)
+        )
+
+    @cached_property
+    def _plain_adjectives(self) -> frozenset[str]:
+        return self.adjectives - self.participles.keys()
+
+    def _small_standing(self, spelling: str, key: str) -> Standing | None:
         if key in self.participles and key not in self.verbs:
             return self._participle_standing(spelling)
-        pronoun = any(kind == Kind.OTHER for _, kind in self.forms.get(key, ()))
-        if pronoun and FUNCTION_FORM.search(gloss):
+        if any(kind == Kind.OTHER for _, kind in self.forms.get(key, ())):
             return Standing.FUNCTION_FORM
+        if self._is_rather_a_plural(spelling, key):
+            return None
         return Standing.HEADWORD
+
+    def _is_rather_a_plural(self, spelling: str, key: str) -> bool:
+        """A verb that hardly anybody conjugates, with the letters of a common plural: KUNDEN, HOSEN."""
+        noun = any(kind == Kind.NOUN for _, kind in self.forms.get(key, ()))
+        if not noun or key not in self.verbs or spelling in self._sources.morphy_verbs:
+            return False
+        if self.zipf(spelling) < COMMON_PLURAL:
+            return False
+        stem = spelling.removesuffix("n").removesuffix("e")
+        conjugated = (f"{stem}t", f"{stem}te", f"{stem}ten", f"ge{stem}t", f"{spelling}d")
+        return sum(form in self._sources.zipf for form in conjugated) < CONJUGATED
 
     def _participle_standing(self, spelling: str) -> Standing | None:
         pages = self._sources.pages
@@ -257,8 +314,21 @@ class Lexicographer:
                 self._found.refused.setdefault(spelling, Name.ABBREVIATION)
             elif spelling in self._found.headwords:
                 self._add(spelling, self._found.headwords[spelling].standing, "wikidata")
-            elif not self._is_plain_diminutive(spelling, key):
+            elif not self._is_plain_diminutive(spelling, key) and not self._is_form(key):
                 self._add(spelling, self._wikidata_standing(spelling, key), "wikidata")
+
+    def _is_form(self, key: str) -> bool:
+        """A form of a commoner word, which Wikidata's list of lemmas holds now and then: FILME, HALTE.
+
+        Bare stems (STIEG, TURN) are nouns more often than imperatives.
+        """
+        own = self.zipf(key)
+        readings = {base for base, _ in self.forms.get(key, ())} - {key, key + "EN"}
+        return self._is_declined(key) or any(self.zipf(base) > own for base in readings)
+
+    def _is_declined(self, key: str) -> bool:
+        """An adjective with an ending that german-nouns does not call a noun: AKTIVEN, ALTEN."""
+        return key.endswith(("EN", "EM", "ES")) and self._deadjectival(key)
 
     def _wikidata_standing(self, spelling: str, key: str) -> Standing:
         attested = self.zipf(spelling) >= ATTESTED or spelling in self._morphy_lemmas
@@ -268,10 +338,6 @@ class Lexicographer:
         if attested or inflects or self._is_plain_compound(key):
             return noun_standing(key, "", [], self._deadjectival(key))
         return Standing.RARE
-
-    @cached_property
-    def _morphy_lemmas(self) -> frozenset[str]:
-        return frozenset(self._sources.morphy_nouns.values())
 
     def _is_plain_compound(self, key: str) -> bool:
         """Two nouns of Wiktionary with at most one linking element between them."""
@@ -316,8 +382,7 @@ class Lexicographer:
 
     def _adjective_standing(self, spelling: str, key: str) -> Standing | None:
         if key in self.participles:
-            present = key.endswith("ND") and self._inflected_zipf(spelling) >= ADJECTIVAL
-            return Standing.PARTICIPLE if present and self.zipf(spelling) >= ATTESTED else None
+            return Standing.PARTICIPLE if key.endswith("ND") and self._is_adjectival(spelling) else None
         if any(True for _ in adjective_readings(key, self.adjectives.__contains__)):
             return None
         return (
@@ -325,6 +390,27 @@ class Lexicographer:
             if max(self.zipf(spelling), self._inflected_zipf(spelling)) >= ATTESTED
             else Standing.RARE
         )
+
+    def _is_adjectival(self, participle: str) -> bool:
+        """A present participle that people use as an adjective: GLÜHEND, BINDEND, LEIDEND, not KLETTERND.
+
+        It has a superlative in use, or is inflected nearly as often as the verb is used at all, or it is
+        frequent and the last part of a listed adjective (NOTLEIDEND).
+        """
+        inflected = self._inflected_zipf(participle)
+        superlative = max(self.zipf(participle + ending) for ending in ("ste", "sten", "ster", "stes"))
+        share = inflected - self.zipf(participle.removesuffix("d"))
+        return (
+            superlative >= SUPERLATIVE
+            or (inflected >= OFTEN_INFLECTED and share >= ADJECTIVAL_SHARE)
+            or (inflected >= ADJECTIVAL and share >= SECOND_PART_SHARE and participle in self._second_parts)
+        )
+
+    @cached_property
+    def _second_parts(self) -> frozenset[str]:
+        """What follows two or more letters in a listed word in -end: not-leidend."""
+        words = (word for word in self._sources.glosses if word.endswith("nd") and word[0].islower())
+        return frozenset(word[cut:] for word in words for cut in range(2, len(word) - 4))
 
     def _morphy_nouns(self) -> None:
         for spelling in sorted(self._morphy_lemmas):
@@ -379,11 +465,19 @@ class Lexicographer:
         """Plurals whose singular is hardly used: EINKÜNFTE, WINDPOCKEN, LÄNDEREIEN (W-14)."""
         for spelling in sorted(self._sources.pages):
             key = key_of(spelling)
-            if not key or not spelling[0].isupper() or self.zipf(spelling) < IN_USE:
+            if not key or not spelling[0].isupper() or self.zipf(spelling) < PLURAL_IN_USE:
                 continue
             singulars = self._singulars(key)
-            if singulars and self.zipf(spelling) - max(map(self.zipf, singulars)) >= PLURAL_MARGIN:
+            if singulars and self._outgrows(spelling, singulars):
                 self._add(spelling, Standing.PLURAL_ONLY, "wiktionary")
+
+    def _outgrows(self, plural: str, singulars: frozenset[str]) -> bool:
+        """The plural is in use and the singular is not; peoples (SLAWEN) are only met in the plural."""
+        if any(INHABITANT.search(self._sources.glosses.get(word.capitalize(), "")) for word in singulars):
+            return False
+        singular = max(map(self.zipf, singulars))
+        margin = self.zipf(plural) - singular
+        return margin >= PLURAL_MARGIN or (margin >= SMALL_PLURAL_MARGIN and singular <= UNUSED)
 
     def _singulars(self, key: str) -> frozenset[str]:
         """Base forms of a nominative plural that is nothing else; empty for anything but one."""
@@ -414,14 +508,47 @@ class Lexicographer:
             if self.zipf(spelling) >= PARTICLE and not self._explained(key):
                 self._add(spelling, Standing.HEADWORD, "wiktionary")
 
+    def _closed_classes(self) -> None:
+        """Small words of closed classes that the sources leave out: pronominal adverbs, calls."""
+        for group in GRAMMAR["words"].values():
+            for word in group.split():
+                self._found.refused.pop(word, None)
+                self._add(word, Standing.HEADWORD, "overrides")
+
+    def _derived_adjectives(self) -> None:
+        """Adjectives made of a listed word that people inflect, page or not: UNLOGISCH, MOOSIG, RUHMVOLL."""
+        known = {headword.key for headword in self._found.headwords.values()}
+        for spelling in sorted(self._sources.zipf):
+            key = key_of(spelling)
+            if not key or key in known or key in self.forms or key in self._refused_keys:
+                continue
+            if self._is_derived_adjective(key) and self._declines(spelling):
+                self._add(spelling, Standing.HEADWORD, "wordfreq")
+
+    def _is_derived_adjective(self, key: str) -> bool:
+        if key.startswith("UN") and key[2:] in self.adjectives and len(key) > 6:
+            return True
+        for suffix in ADJECTIVE_SUFFIXES:
+            stem = key.removesuffix(suffix)
+            if stem != key and len(stem) > 2:
+                return any(
+                    base + ending in self._good_nouns
+                    for base in {stem, plain(stem)}
+                    for ending in ("", "E", "EN")
+                )
+        return False
+
+    def _declines(self, spelling: str) -> bool:
+        return sum(spelling + ending in self._sources.zipf for ending in ("e", "en", "er", "es", "em")) > 1
+
     def _slips(self) -> None:
-        """Drop what only Morphy lists and sounds like a much commoner headword: STANDART, KOMMISION."""
+        """Drop what only weak sources list and sounds like a much commoner headword: KOMMISION, TÖTLICH."""
         by_sound: dict[str, set[str]] = defaultdict(set)
         for headword in self._found.headwords.values():
             if "wiktionary" in headword.sources:
                 by_sound[sound(headword.key)].add(headword.spelling)
         for spelling, headword in list(self._found.headwords.items()):
-            if headword.sources <= MORPHY and self._is_slip_of(headword, by_sound[sound(headword.key)]):
+            if headword.sources <= WEAK and self._is_slip_of(headword, by_sound[sound(headword.key)]):
                 del self._found.headwords[spelling]
 
     def _is_slip_of(self, headword: Headword, alike: Iterable[str]) -> bool:
@@ -460,14 +587,17 @@ class Lexicographer:
             )
 
 
-MORPHY: Final = frozenset({"morphy_nouns", "morphy_verbs"})
-FUNCTION_FORM = re.compile(r"\b(?:Genitiv|Dativ|Akkusativ|rückbezüglich|Reflexivpronomen)\b")
+VOWEL = re.compile("[aeiouyäöü]")
+CALL = re.compile(r"\b(?:Ausruf|Ausdruck|Laut|Geräusch|Aufforderung|Interjektion|Zuruf|Ruf|lautmalend)")
+WEAK: Final = frozenset({"morphy_nouns", "morphy_verbs", "wordfreq"})
 FEMALE = re.compile(r"\b(?:weiblich|Frau|Mädchen|Ehefrau|Dame)")
 INHABITANT = re.compile(r"\b(?:Einwohner|Bewohner|Angehörige|Staatsbürger|Volksstamm|Volk)")
 CLIPPED = re.compile(r"\b(?:Kurzwort|Kurzform|kurz für|Kurzbezeichnung|Akronym)")
 SMALL: Final = re.compile(
-    r"^(?:\S+: )?(?:(?:ein|eine|sehr|niedlich|hübsch)\S* )*(?:klein|jung|niedlich|dünn|gering)"
+    r"^(?:\S+: )?\(?(?:(?:ein|eine|der|die|das|sehr|niedlich|hübsch)\S* )*(?:klein|jung|niedlich|dünn|gering)"
+    r"|^(?:Verkleinerung|Diminutiv|Koseform|verniedlichend|kosend)"
 )
+PET_NAME: Final = re.compile(r"^(?:\S+: )?(?:Kosewort|Kosename|Koseform|Anrede|Kosebezeichnung)")
 DERIVATION: Final[Mapping[str, tuple[str, ...]]] = {
     "EREI": ("EN", "ERN"),
     "ELEI": ("ELN",),
@@ -485,7 +615,11 @@ DERIVATION: Final[Mapping[str, tuple[str, ...]]] = {
 def diminutive_standing(gloss: str, nouns: frozenset[str]) -> Standing | None:
     """How a listed diminutive of one of ``nouns`` stands (W-15, W-34, W-40); None: only a small one of it."""
     senses = split_senses(gloss)
-    small = [SMALL.search(sense) is not None and not nouns.isdisjoint(_keys_in(sense)) for sense in senses]
+    small = [
+        PET_NAME.search(sense) is not None
+        or (SMALL.search(sense) is not None and not nouns.isdisjoint(_keys_in(sense)))
+        for sense in senses
+    ]
     return Standing.DIMINUTIVE if senses and not all(small) else None
 
 

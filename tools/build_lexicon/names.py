@@ -21,7 +21,8 @@ from wordsvc.lexicon.refusals import Name
 PHRASES: Final[Mapping[Name, re.Pattern[str]]] = {
     Name.ABBREVIATION: re.compile(
         r"(?:^|[:,;] )(?:Abkürzung|Akronym|Kürzel|Internationale[sr]? .{0,20}(?:code|kennzeichen))\b"
-        r"|^(?:Kfz-)?(?:Kennzeichen|Länderkürzel|Autokennzeichen)\b|ISO[- ]\d+"
+        r"|^(?:Kfz-)?(?:Kennzeichen|Länderkürzel|Autokennzeichen|Kraftfahrzeugkennzeichen|Einheitenzeichen|"
+        r"Kurzzeichen|Formelzeichen|Symbol für|Zeichen für|Domain|Top-Level)\b|ISO[- ]\d+"
     ),
     Name.PERSON: re.compile(
         r"\b(?:Vor-?name|Vorname|Nachname|Familienname|Zuname|Rufname|Beiname|Kosename für einen|Patronym)"
@@ -33,14 +34,22 @@ PHRASES: Final[Mapping[Name, re.Pattern[str]]] = {
         r"Griechen|Römer|Germanen|Ägypter|Azteken|Maya|Edda|Inka)\b"
         r"|^(?:\S+ ){0,3}(?:Maler|Dichter|Komponist|Schriftsteller|Philosoph|Politiker|Physiker|Kaiser|König|"
         r"Feldherr|Reformator|Astronom|Mathematiker|Entdecker|Zauberer)\b.{0,60}\d{3,4}"
+        r"|\b(?:griechischen|römischen|nordischen|germanischen|ägyptischen|indischen) (?:Mythologie|Sage)\b"
+        r"|\(\d{4}[–-]\d{4}\)"
+        r"|^(?:[a-zäöü-]+ )?(?:[a-zäöü-]+isch|deutsch)e[rs]? (?:\S+ ){0,4}(?:Gott|Göttin|Gottheit|Held|Heldin|Herrscher|"
+        r"Königin|Pharao|Geschichtsschreiber|Dramatiker|Redner|Prediger|Apostel|Heerführer|Arzt|Gelehrter|"
+        r"Sänger|Maler|Dichter|Komponist|Schriftsteller|Philosoph|Politiker|Physiker|Kaiser|König|Feldherr|"
+        r"Reformator|Astronom|Mathematiker|Entdecker|Führer|Staatsmann|Naturforscher|Erfinder|Musiker|"
+        r"Schauspieler|Bildhauer|Architekt)(?: |,|$)"
     ),
     Name.BRAND: re.compile(
         r"\b(?:Markenname|Markenzeichen|Markenbezeichnung|Warenzeichen|Handelsmarke|Automarke)\b"
         r"|^(?:Eigenname|Name eine[sr] (?:\S+ )?(?:Unternehmens|Konzerns|Firma|Partei|Zeitung|Zeitschrift))\b"
         r"|^(?:ein(?:e[rs]?)? )?(?:[a-zäöü-]+|US-amerikanisch)(?:e[rs]?) (?:\S+ )?\w*(?:[Hh]ersteller|"
         r"[Kk]onzern|unternehmen|Unternehmen|kette|gesellschaft|Suchmaschine|sender|geheimdienst|agentur|magazin|zeitung|"
-        r"verein|verband|partei)\b(?: |,|$)(?:für|mit|aus|in|der|des|mit Sitz|\||$)"
+        r"verein|verband|partei)\b(?: |,|$)(?:für|mit|aus|in|von|der|des|mit Sitz|\||$)"
         r"|^\S*\s?(?:Zeichentrickfigur|Comicfigur|Romanfigur|Märchenfigur|Filmfigur|Titelfigur|Hauptfigur de)"
+        r"|^fiktive (?:Figur|Person|Gestalt)"
         r"|\b(?:Figur (?:aus|in|der|des) (?:de[rmns]|einer|einem|nordischen|griechischen|Comic|mehreren)|"
         r"Pokémon)\b"
         r"|^soziales Netzwerk, |\bSoftware(?:unternehmen|hersteller)\b|^(?:ein )?Betriebssystem(?:,| des)"
@@ -111,12 +120,17 @@ class NameJudge:
     """Tells common words from names; see :meth:`judge`."""
 
     def __init__(
-        self, glosses: Mapping[str, str], rows: Mapping[str, list[str]], common: frozenset[str]
+        self,
+        glosses: Mapping[str, str],
+        rows: Mapping[str, list[str]],
+        common: frozenset[str],
+        other_nouns: frozenset[str],
     ) -> None:
-        """``common``: spellings that Wikidata lists as common nouns, a second opinion."""
+        """``common``: what Wikidata lists as common nouns; ``other_nouns``: a third, weaker opinion."""
         self._glosses = glosses
         self._rows = rows
         self._common = common
+        self._other_nouns = other_nouns
         self._places = PlaceModel(glosses, rows)
 
     def judge(self, spelling: str) -> Name:
@@ -132,11 +146,19 @@ class NameJudge:
             return _union(senses)
         if rows and all(rows):
             return _union(rows)
-        # A page that tells of a common use of a person's name (a Picasso, an Einstein): a name all the
-        # same, since no source of common nouns knows the word.
-        if Name.PERSON in _union(rows) or _names_a_bearer(spelling, gloss):
+        if self._is_first_name(spelling) or self._names_a_bearer(spelling, gloss):
             return Name.PERSON
-        return senses[0] if senses and not rows else Name(0)
+        return senses[0] if senses and (not rows or senses[0] & _union(rows)) else Name(0)
+
+    def _is_first_name(self, spelling: str) -> bool:
+        """A first name, whatever else it is, unless a source of common nouns knows the word: no KLAUS."""
+        first = any("Vorname" in pos for pos in self._rows.get(spelling, []))
+        return first and spelling not in self._other_nouns
+
+    def _names_a_bearer(self, spelling: str, gloss: str) -> bool:
+        """The gloss gives a full name that ends in the headword: ``Pablo Picasso``."""
+        found = re.search(rf"\b([A-ZÄÖÜ][a-zäöüéô]+) {re.escape(spelling)}\b", gloss)
+        return found is not None and PHRASES[Name.PERSON].search(self._glosses.get(found[1], "")) is not None
 
     @staticmethod
     def is_abbreviation(sense: str) -> bool:
@@ -171,11 +193,6 @@ def looks_abbreviated(spelling: str) -> bool:
 
 def _is_trademark(gloss: str) -> bool:
     return gloss.startswith(("Markenname", "Warenzeichen", "Markenzeichen", "Handelsmarke"))
-
-
-def _names_a_bearer(spelling: str, gloss: str) -> bool:
-    """The gloss gives a full name that ends in the headword: ``Pablo Picasso``."""
-    return re.search(rf"\b[A-ZÄÖÜ][a-zäöüéô]+ {re.escape(spelling)}\b", gloss) is not None
 
 
 def _union(names: Iterable[Name]) -> Name:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import marisa_trie
 
-from tools.build_lexicon.headwords import Headword
+from tools.build_lexicon.headwords import Headword, best_standing
 from tools.build_lexicon.sources import Pin
 from wordsvc.lexicon.artefact import FORMAT, combined_sha256, file_sha256
 from wordsvc.lexicon.entries import Entries, recipe_of
@@ -51,11 +51,11 @@ def write_entries(folder: Path, headwords: Iterable[Headword], zipf: Mapping[str
 
 
 def _standing(headwords: list[Headword]) -> int:
-    return min(headword.standing for headword in headwords)
+    return min(headwords, key=best_standing).standing
 
 
 def _shape(key: str, headwords: list[Headword], names: list[str]) -> str:
-    ordered = sorted(headwords, key=lambda found: (found.standing, -len(found.sources), found.spelling))
+    ordered = sorted(headwords, key=lambda found: (-len(found.sources), found.spelling, found.word_class))
     return json.dumps(
         [
             [

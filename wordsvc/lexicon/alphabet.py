@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -19,7 +20,9 @@ _INVISIBLE = {
     for sign in "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
     "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"
 }
-_QUOTES = str.maketrans(dict.fromkeys("'\"„“”‚‘’«»‹›`´", ""))
+_QUOTES = "'\"„“”‚‘’«»‹›"
+_SPACE = "\x00" + "".join(map(chr, filter(lambda code: chr(code).isspace(), range(0x3001))))
+_DIAERESIS = "\u0308"
 _WHOLE_LETTERS = str.maketrans(
     {"Æ": "AE", "Œ": "OE", "Ø": "O", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "TH", "ẞ": "SS", "ı": "I"}
 )
@@ -51,25 +54,35 @@ def fold(text: str) -> Folded:
         return Folded(text.upper(), None) if len(text) <= MAX_TYPED else Folded(None, NoKey.TOO_LONG)
     if len(text) > MAX_TYPED:
         return Folded(None, NoKey.EMPTY if text[: MAX_TYPED * 40].isspace() else NoKey.TOO_LONG)
-    visible = text.translate(_INVISIBLE).strip(" \t\r\n\v\f\x00\xa0\u2007\u202f\u3000")
+    visible = text.translate(_INVISIBLE).strip(_SPACE)
     inner = _without_quotes(visible)
     if not inner:
         return Folded(None, NoKey.EMPTY)
     if any(sign.isspace() for sign in inner):
         return Folded(None, NoKey.SEVERAL_WORDS)
-    key = "".join(map(_fold_letter, unicodedata.normalize("NFC", inner).upper()))
-    key = unicodedata.normalize("NFC", key)
+    letters = unicodedata.normalize("NFC", inner).upper()
+    key = "".join(map(_fold_letter, _whole(letters)))
     return Folded(key, None) if _KEY(key) else Folded(None, NoKey.NOT_LETTERS)
+
+
+def _whole(text: str) -> Iterator[str]:
+    """The letters of ``text``, each with the accents that could not be composed with it."""
+    start = 0
+    for end in range(1, len(text) + 1):
+        if end == len(text) or not unicodedata.combining(text[end]):
+            yield text[start:end]
+            start = end
 
 
 def _without_quotes(text: str) -> str:
     """``„Haus“`` → ``Haus``; a lone sign inside or at one end (``geht's``) stays."""
-    stripped = text.strip("'\"„“”‚‘’«»‹›")
+    stripped = text.strip(_QUOTES)
     return stripped if len(text) >= len(stripped) + 2 and text[0] not in stripped[:1] else text
 
 
 def _fold_letter(letter: str) -> str:
-    if letter in "ÄÖÜ":
-        return letter
-    base = unicodedata.normalize("NFD", letter.translate(_WHOLE_LETTERS))
-    return "".join(sign for sign in base if not unicodedata.combining(sign))
+    """A letter without its accents, but for the dots of Ä Ö Ü."""
+    base, *accents = unicodedata.normalize("NFD", letter)
+    if base in "AOU" and _DIAERESIS in accents:
+        return unicodedata.normalize("NFC", base + _DIAERESIS)
+    return base.translate(_WHOLE_LETTERS) if all(map(unicodedata.combining, accents)) else letter

@@ -8,10 +8,10 @@ from typing import Final
 from wordsvc.lexicon.umlauts import both
 
 SUFFIXES: Final = ("CHEN", "LEIN")
-_LOST_ENDINGS: Final = (("", "E"), ("EN", "EL", "L", "CHE", "CH"))
-"""What a noun may lose before the suffix, likelier first: HUND-, HAS(E)-; OF(EN)-, GÄRT(EN)-."""
-_LINKS: Final = ("", "EL", "ER", "S")
-"""What may stand between noun and suffix: BÜCH-EL-CHEN, KIND-ER-LEIN, DING-S-LEIN."""
+_LOST_ENDINGS: Final = {"": 0.0, "E": 0.0, "EN": 1.0, "EL": 1.0, "L": 1.0, "CHE": 1.0, "CH": 1.0}
+"""What a noun may lose before the suffix (HUND-, HAS(E)-, OF(EN)-), and how much less likely (Zipf) it is."""
+_LINKS: Final = ("", "E", "EL", "ER", "S")
+"""What may stand between noun and suffix: VÖG(EL)-E-LEIN, BÜCH-EL-CHEN, KIND-ER-LEIN, DING-S-LEIN."""
 
 
 def diminished(
@@ -19,21 +19,21 @@ def diminished(
 ) -> tuple[str, ...]:
     """Nouns that ``key`` may be a diminutive of: STÜHLCHEN → STUHL, ÖFCHEN → OFEN.
 
-    Likeliest first: nothing between noun and suffix (GÄBEL-CHEN before GÄB-EL-CHEN), as little lost
-    as can be (MAUS before MAUSEN), then the commoner.
+    Likeliest first: nothing between noun and suffix (GÄBEL-CHEN before GÄB-EL-CHEN), then the commoner.
     """
     found = (
         noun
         for link in _LINKS
-        for lost in _LOST_ENDINGS
-        for noun in sorted({*_nouns(key, link, lost)}, key=lambda noun: (-frequency(noun), noun))
+        for noun, lost in sorted(_nouns(key, link), key=lambda pair: (pair[1] - frequency(pair[0]), pair[0]))
         if noun != key and is_noun(noun)
     )
     return tuple(dict.fromkeys(found))
 
 
-def _nouns(key: str, link: str, lost: tuple[str, ...]) -> Iterator[str]:
+def _nouns(key: str, link: str) -> Iterator[tuple[str, float]]:
+    """Letters that may be a noun before the suffix, with the cost of what that noun has lost."""
     for suffix in SUFFIXES:
         stem = key.removesuffix(link + suffix)
         if stem != key and len(stem) > 1:
-            yield from (variant + ending for variant in both(stem) for ending in lost)
+            for variant in both(stem):
+                yield from ((variant + ending, cost) for ending, cost in _LOST_ENDINGS.items())
