@@ -37,34 +37,29 @@ class Kind:
         """How many letters a run takes."""
         return len(self.letters)
 
-    def span(self, start: int) -> np.uint16:
-        """The positions of the run that begins at ``start``."""
-        return np.uint16(((1 << self.size) - 1) << start)
-
 
 def usable(columns: Columns, letters: str, condition: Condition | None, rules: HouseRules) -> Positions:
     """The first positions of the runs that can scare a card with such letters and condition."""
     found = columns.runs(letters)
+    if condition is None:
+        return found
     good = found & _meeting(columns, letters, condition)
     if rules.condition_scope == "whole_word":
         return np.where(good == found, good, np.uint16(0))
     return good
 
 
-def _meeting(columns: Columns, letters: str, condition: Condition | None) -> Positions:
-    """The first positions at which a run of ``letters`` meets the condition."""
-    everywhere = np.uint16(0xFFFF)
+def _meeting(columns: Columns, letters: str, condition: Condition) -> Positions | np.uint16:
+    """The first positions at which a run of ``letters`` meets the condition; some may hold no such run."""
     match condition:
         case MaxLength():
-            return np.where(columns.length <= condition.value, everywhere, np.uint16(0))
+            return np.where(columns.length <= condition.value, np.uint16(0xFFFF), np.uint16(0))
         case NotAtStart():
-            return np.full(len(columns), everywhere ^ np.uint16(1))
+            return ~np.uint16(1)
         case NotAtEnd():
-            return ~((np.uint16(1) << columns.length.astype(np.uint16)) >> np.uint16(len(letters)))
+            return ~(np.uint16(1) << columns.length.astype(np.uint16) >> np.uint16(len(letters)))
         case NotWithin():
             return ~_inside(columns, letters, condition.values)
-        case None:
-            return np.full(len(columns), everywhere)
 
 
 def _inside(columns: Columns, letters: str, combinations: Sequence[str]) -> Positions:
