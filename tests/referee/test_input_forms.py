@@ -12,11 +12,6 @@ from wordsvc.referee.referee import Referee
 NFD = unicodedata.normalize
 
 
-@pytest.fixture(scope="module")
-def referee() -> Referee:
-    return Referee.open()
-
-
 @pytest.mark.parametrize(
     ("word", "reason"),
     [

@@ -1,13 +1,20 @@
-"""``python -m tools.benchmark``: measure everything, print the table; exit code 1 if a target is missed."""
+"""``python -m tools.benchmark [--readme]``: measure all and print the table, or put it into the README too.
+
+The exit code is 1 where a target is missed.
+"""
 
 from __future__ import annotations
 
+import re
 import sys
 
 from tools.benchmark import games, words
 from tools.benchmark.peers import peers
 from tools.benchmark.table import Row, table
+from tools.readme import README
 from wordsvc.referee.referee import Referee
+
+_PLACE = re.compile("(?<=<!-- tools/bench --readme -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
 def main() -> int:
@@ -15,7 +22,10 @@ def main() -> int:
     referee, others = Referee.open(), peers()
     ten_letters = [key for key in referee.lexicon.entries.ids.iterkeys() if len(key) == 10]
     rows: list[Row] = [*words.rows(referee, others), *games.rows(ten_letters)]
-    print(table(rows, [*others]))
+    text = table(rows, [*others])
+    print(text)
+    if "--readme" in sys.argv:
+        README.write_text(_PLACE.sub(text + "\n", README.read_text("utf-8")), "utf-8")
     return 0 if all(row.met for row in rows) else 1
 
 

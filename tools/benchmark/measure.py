@@ -23,7 +23,7 @@ def each(call: Callable[[T], object], items: Sequence[T]) -> list[float]:
     return times
 
 
-def mean(call: Callable[[T], object], items: Sequence[T], passes: int = 3) -> float:
+def mean(call: Callable[[T], object], items: Sequence[T], passes: int = 7) -> float:
     """CPU seconds of one call, over all items; the best of some passes, as other programs only slow down."""
     return min(once(lambda: [call(item) for item in items]) for _ in range(passes)) / len(items)
 

@@ -55,7 +55,8 @@ def _cells(row: Row, peers: Sequence[str]) -> list[str]:
     asked = [f"{sign} {_number(row.target)}"] if row.target is not None else []
     asked += [f"×{times:g} {peer}" for peer, times in row.times_peer.items()]
     measured = [
-        f"{_number(row.peers[peer])} (×{row.ratio(peer):.2g})" if peer in row.peers else "–" for peer in peers
+        f"{_number(row.peers[peer])} (×{_number(row.ratio(peer))})" if peer in row.peers else "–"
+        for peer in peers
     ]
     return [
         row.what,

@@ -17,7 +17,7 @@ from wordsvc.lexicon.alphabet import LETTERS
 from wordsvc.referee.referee import Referee
 from wordsvc.wordlists import Check, CsvWriter, open_list
 
-CASES: Final = Path("tests/words")
+CASES: Final = Path("tests/referee")
 SAMPLE: Final = 20_000
 SLOW_SAMPLE: Final = 30
 """A peer's corrections of more words would take minutes."""
@@ -45,8 +45,9 @@ def rows(referee: Referee, peers: Mapping[str, Peer]) -> Iterator[Row]:
     """All rows."""
     words = typed(referee)
     Random(0).shuffle(words)
+    invalid = [case["word"] for case in cases() if case.get("verdict") == "invalid"]
     yield verdict_row(referee, words[:SAMPLE], peers)
-    yield from refusal_rows(referee, invalid_words(), peers)
+    yield from refusal_rows(referee, invalid, peers)
     yield opening_row(peers)
     yield memory_row(peers)
     yield from check_rows(referee, words, peers)
@@ -58,11 +59,11 @@ def typed(referee: Referee) -> list[str]:
     return [entries.senses(key)[0].spelling for key in entries.ids.iterkeys() if len(key) <= 10]
 
 
-def invalid_words() -> list[str]:
-    """The invalid words of the case files."""
-    with (CASES / "words.tsv").open(encoding="utf-8", newline="") as file:
-        cases = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
-        return [case["word"] for case in cases if case["label"] == "invalid"]
+def cases() -> Iterator[dict[str, str]]:
+    """The rows of all case files."""
+    for path in sorted(CASES.glob("*.tsv")):
+        with path.open(encoding="utf-8", newline="") as file:
+            yield from csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
 
 
 def verdict_row(referee: Referee, words: Sequence[str], peers: Mapping[str, Peer]) -> Row:
@@ -99,7 +100,7 @@ def memory_row(peers: Mapping[str, Peer]) -> Row:
     """Resident memory after every word of the case files, explained with meanings; of peers just opened."""
     words = Path(".bench/words.txt")
     words.parent.mkdir(exist_ok=True)
-    words.write_text("\n".join(_case_words()), encoding="utf-8")
+    words.write_text("\n".join(case["word"] for case in cases()), encoding="utf-8")
     work = "for word in words: referee.explain(word)"
     ours = fresh(_MEMORY.format(**_REFEREE, work=work), str(words), runs=1)
     theirs = {
@@ -114,7 +115,7 @@ def check_rows(referee: Referee, words: Sequence[str], peers: Mapping[str, Peer]
     unknown = [*islice(_unknown(referee, words), SAMPLE * 3 // 10)]
     mixed = [*words[: SAMPLE - len(unknown)], *unknown]
     Random(0).shuffle(mixed)
-    known = [*islice(cycle(words), 500_000)]
+    known = [*islice(cycle(words), 200_000)]
     for name, content, target in (("base forms", known, 300_000), ("30 % unknown", mixed, 20_000)):
         theirs = {peer: 1 / mean(asked.knows, content[:SAMPLE], passes=1) for peer, asked in peers.items()}
         yield Row(f"check, {name}", _rate(referee, content), "words/s", target, better="more", peers=theirs)
@@ -124,15 +125,9 @@ def _rate(referee: Referee, words: Sequence[str]) -> float:
     stream = "\n".join(words).encode()
     times = [
         once(lambda: [None for _ in Check(referee).run(open_list(io.BytesIO(stream)), CsvWriter())])
-        for _ in range(3)
+        for _ in range(7)
     ]
     return len(words) / min(times)
-
-
-def _case_words() -> Iterator[str]:
-    for file in sorted(CASES.glob("*.tsv")):
-        for line in file.read_text("utf-8").splitlines()[1:]:
-            yield line.split("\t")[0]
 
 
 def _unknown(referee: Referee, words: Sequence[str]) -> Iterator[str]:
