@@ -39,7 +39,7 @@ ATTESTED: Final = 1.5
 IN_USE: Final = 2.5
 """Zipf frequency of a word that readers meet."""
 ADJECTIVAL: Final = 2.8
-OFTEN_INFLECTED: Final = 2.3
+OFTEN_USED: Final = 2.4
 ADJECTIVAL_SHARE: Final = -1.2
 SECOND_PART_SHARE: Final = -1.7
 SUPERLATIVE: Final = 1.2
@@ -394,15 +394,15 @@ class Lexicographer:
     def _is_adjectival(self, participle: str) -> bool:
         """A present participle that people use as an adjective: GLÜHEND, BINDEND, LEIDEND, not KLETTERND.
 
-        It has a superlative in use, or is inflected nearly as often as the verb is used at all, or it is
-        frequent and the last part of a listed adjective (NOTLEIDEND).
+        It has a superlative in use, or is used, with endings and without, nearly as often as the verb, or
+        is frequent and the last part of a listed adjective (NOTLEIDEND).
         """
         inflected = self._inflected_zipf(participle)
         superlative = max(self.zipf(participle + ending) for ending in ("ste", "sten", "ster", "stes"))
         share = inflected - self.zipf(participle.removesuffix("d"))
         return (
             superlative >= SUPERLATIVE
-            or (inflected >= OFTEN_INFLECTED and share >= ADJECTIVAL_SHARE)
+            or (min(inflected, self.zipf(participle)) >= OFTEN_USED and share >= ADJECTIVAL_SHARE)
             or (inflected >= ADJECTIVAL and share >= SECOND_PART_SHARE and participle in self._second_parts)
         )
 
