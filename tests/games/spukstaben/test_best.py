@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games.casebook import answer
-from tests.games.spukstaben.best_twin import GOAL, Twin
+from tests.games.spukstaben.best_twin import GOAL, Twin, Value
 from tests.games.spukstaben.notation import state
 from tests.games.spukstaben.positions import random_rules, random_state, random_word
 from wordsvc.edge import parse
@@ -42,15 +42,34 @@ def test_as_its_twin(block: int) -> None:
         request, words = random_question(Random(seed))
         got = answer(GAME, "best", request, words)
         ask = parse(BestRequest, request)
-        twin = Twin(ask.state, ask.rules, ask.players, words.frequencies, ask.goal, ask.must_scare)
-        values = twin.values()
+        twin = Twin(ask.state, ask.rules, ask.players, words.frequencies, ask.goal, ask.must_scare).values()
         assert got["optimal"], seed
-        assert [values[frozenset(plan["words"])] for plan in got["plans"]] == sorted(values.values())[
-            : -ask.limit - 1 : -1
-        ], seed
-        assert [plan["value"] for plan in got["plans"]] == sorted(
-            (plan["value"] for plan in got["plans"]), reverse=True
-        )
+        values = [twin[frozenset(plan["words"])] for plan in got["plans"]]
+        assert values == sorted(twin.values(), reverse=True)[: ask.limit], seed
+        assert [plan["value"] for plan in got["plans"]] == [as_number(value, ask) for value in values], seed
+
+
+def as_number(value: Value, ask: BestRequest) -> float:
+    """The field ``value`` of a plan that is worth so much."""
+    *criteria, rarest = value
+    return round(sum(count * 100 ** (2 - place) for place, count in enumerate(criteria)) + rarest / 100, 2)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_plans_are_carried_out_as_they_say(seed: int) -> None:
+    request, words = random_question(Random(seed))
+    before = request["state"]
+    for plan in answer(GAME, "best", {**request, "limit": 10}, words)["plans"]:
+        if before["round"] == 10:
+            continue
+        move = {"words": plan["words"], "claims": plan["claims"], "judge": False}
+        done = answer(GAME, "scare", {"state": before, "rules": request["rules"], **move})
+        assert all(word["claim"]["legal"] for word in done["words"])
+        left = {card["id"] for column in done["state"]["rooms"].values() for card in column if card}
+        there = [card["id"] for column in before["rooms"].values() for card in column if card]
+        assert plan["fled"] == [card for card in there if card not in left]
+        assert plan["scared"] == [card for card in there if any(card in claim for claim in plan["claims"])]
+        assert plan["escaping"] == [card["id"] for card in done["state"]["rooms"]["door"] if card]
 
 
 def random_question(rng: Random) -> tuple[Json, Words]:
@@ -62,7 +81,9 @@ def random_question(rng: Random) -> tuple[Json, Words]:
     if rng.random() < 0.1:
         position["round"] = 10
     cards = [card["id"] for column in position["rooms"].values() for card in column if card]
-    rules = random_rules(rng).model_copy(update={"assignment": "free"}).model_dump()
+    rules = random_rules(rng).model_dump()
+    if rng.random() < 0.8:
+        rules["assignment"] = "free"
     return {
         "state": position,
         "players": players,
@@ -152,6 +173,19 @@ def test_impossible_requests(fields: Json) -> None:
 def test_no_words_no_plan() -> None:
     got = best(state("E1 / / / "), Words())
     assert (got["plans"], got["optimal"], got["bound"]) == ([], True, None)
+
+
+def test_a_short_budget_gives_plans_and_a_bound() -> None:
+    rng = Random(5)
+    words = Words(**{random_word(rng, 10): rng.randint(0, 70) for _ in range(20_000)})
+    board = state("E3 I3 S3 / N2 T3 A3 / EI3 CH2 / IE3 EN3")
+    got = best(board, words, players=4, budget_ms=1)
+    assert len(got["plans"][0]["words"]) == 4
+    assert not got["optimal"]
+    assert got["bound"] > got["plans"][0]["value"]
+    proven = best(board, words, players=4)
+    assert proven["optimal"]
+    assert got["plans"][0]["value"] <= proven["plans"][0]["value"] <= got["bound"]
 
 
 def test_an_empty_shop() -> None:

@@ -19,6 +19,8 @@ from wordsvc.games.spukstaben.scare import Ids
 from wordsvc.games.spukstaben.search.columns import Columns, columns_of
 from wordsvc.games.spukstaben.search.plans import Planner
 from wordsvc.games.spukstaben.search.problem import Problem
+from wordsvc.games.spukstaben.search.strict import StrictPlanner
+from wordsvc.games.spukstaben.search.sweep import Plan
 from wordsvc.games.spukstaben.search.worth import GOAL, Criterion
 from wordsvc.games.spukstaben.words import used_before
 
@@ -94,21 +96,21 @@ def best(ask: BestRequest, vocabulary: Vocabulary) -> BestAnswer:
     barred = sorted({*columns.ranks(ask.avoid), *used(columns, ask.state.used_words, ask.rules)})
     goal = [*ask.goal, *(name for name in GOAL if name not in ask.goal)]
     problem = Problem.of(ask.state, ask.rules, ask.players, goal, layout.set_of(ask.must_scare))
-    planner = Planner(problem, columns, barred, min(ask.limit, MOST_PLANS), deadline)
-    plans, bound = planner.run()
+    kind = Planner if ask.rules.assignment == "free" else StrictPlanner
+    planner = kind(problem, columns, barred, min(ask.limit, MOST_PLANS), deadline)
+    result = planner.run()
     words = len(columns) - len(barred)
     return BestAnswer(
-        plans=[
-            PlanAnswer(
-                **problem.carried_out([columns.key(word) for word in plan.words], plan.scared),
-                value=planner.value(plan),
-            )
-            for plan in plans
-        ],
-        optimal=bound is None,
-        bound=bound,
+        plans=[_answer(plan, planner) for plan in result.plans],
+        optimal=result.bound is None,
+        bound=result.bound,
         universe=Universe(words=words, text=say("searched", "SP-06", words=words)),
     )
+
+
+def _answer(plan: Plan, planner: Planner) -> PlanAnswer:
+    done = planner.problem.carried_out([planner.columns.key(word) for word in plan.words], plan.scared)
+    return PlanAnswer(**done, value=planner.value(plan))
 
 
 def searched(vocabulary: Vocabulary, max_rarity: int | None) -> Columns:
@@ -116,8 +118,7 @@ def searched(vocabulary: Vocabulary, max_rarity: int | None) -> Columns:
     columns = columns_of(vocabulary)
     if max_rarity is None:
         return columns
-    least = round(RARITY.bands[max_rarity - 1].zipf * 10)
-    return columns.first(int((columns.frequency >= least).sum()))
+    return columns.first(columns.as_common(round(RARITY.bands[max_rarity - 1].zipf * 10)))
 
 
 def used(columns: Columns, words: tuple[str, ...], rules: HouseRules) -> set[int]:

@@ -59,6 +59,10 @@ class Columns:
         letters = {letter: column[:count] for letter, column in self.letters.items()}
         return Columns(self.keys[:count], self.frequency[:count], self.length[:count], letters)
 
+    def as_common(self, frequency: int) -> int:
+        """How many words have that frequency or a higher one."""
+        return len(self) - int(np.searchsorted(self.frequency[::-1], frequency))
+
     def key(self, rank: int) -> str:
         """The word of that rank."""
         return bytes(self.keys[rank]).decode(_ENCODING)

@@ -6,12 +6,10 @@ go into the search; instead it is asked again whether as good plans exist among 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
-
-import numpy as np
+from typing import Final, NamedTuple
 
 from wordsvc.games.spukstaben.search.columns import Columns
 from wordsvc.games.spukstaben.search.problem import Problem
@@ -21,6 +19,13 @@ from wordsvc.games.spukstaben.search.worth import MUST
 
 _TENTHS: Final = 100
 """Ten times the Zipf value of the rarest word counts as so many parts of one scare."""
+
+
+class Result(NamedTuple):
+    """Plans, best first, and None where they are proven, else a value that no plan exceeds."""
+
+    plans: list[Plan]
+    bound: float | None
 
 
 @dataclass(eq=False)
@@ -44,65 +49,67 @@ class Planner:
         kept = max(1, self.words + self.wanted - 1)
         return Reach.of(self.columns, self.problem, self.barred, kept)
 
-    def run(self) -> tuple[list[Plan], float | None]:
-        """Plans, best first, and None where they are proven, else a value that no plan exceeds."""
+    def run(self) -> Result:
+        """Look for them."""
         if self.words == 0:
-            return [], None
-        found = Found(self.wanted, self._must)
+            return Result([], None)
+        found = Found(self.wanted, self.must)
         left = self._search(found, len(self.columns))
         plans = list(found.known.values())
         if left is not None:
-            return self._sorted(plans), self._points(int(left)) + self.columns.frequency[0].item() / _TENTHS
-        if len(plans) == self.wanted:
-            plans, left = self._commoner(plans)
-        return self._sorted(plans)[: self.wanted], left
+            return self._unproven(plans, left, int(self.columns.frequency[0]))
+        return self._commoner(plans) if len(plans) == self.wanted else Result(self.sorted(plans), None)
+
+    def value(self, plan: Plan) -> float:
+        """One number for the whole order."""
+        return self._number(plan.value, self.commonness(plan))
 
     def commonness(self, plan: Plan) -> int:
         """Ten times the Zipf value of its rarest word."""
         return int(self.columns.frequency[max(plan.words)])
 
-    def value(self, plan: Plan) -> float:
-        """One number for the whole order."""
-        return round(self._points(plan.value) + self.commonness(plan) / _TENTHS, 2)
+    def sorted(self, plans: Iterable[Plan]) -> list[Plan]:
+        """The best first."""
+        return sorted(plans, key=lambda plan: (-self.value(plan), plan.words))
 
     @property
-    def _must(self) -> int:
+    def must(self) -> int:
+        """A plan is worth at least as much if it scares all cards that must be scared."""
         return MUST * self.problem.must.bit_count()
 
-    def _points(self, value: int) -> int:
-        return value - self._must - self.problem.worth.at_stake
+    def _number(self, value: int, commonness: int) -> float:
+        return round(value - self.must - self.problem.worth.at_stake + commonness / _TENTHS, 2)
 
-    def _search(self, found: Found, most: int, until: int | None = None) -> float | None:
+    def _unproven(self, plans: Iterable[Plan], value: int, commonness: int) -> Result:
+        """Plans, and that none of those left is worth more than that."""
+        best = self.sorted(plans)
+        return Result(best, max([self._number(value, commonness), *map(self.value, best)]))
+
+    def _search(self, found: Found, most: int, until: int | None = None) -> int | None:
         shields = Shields(self.problem.needs, self.problem.doubled, self.problem.rules)
         options = Options.of(self.reach, most)
         if not len(options):
             return None
         return Search(self.problem.worth, shields, options, self.words, self.deadline).run(found, until)
 
-    def _sorted(self, plans: Collection[Plan]) -> list[Plan]:
-        return sorted(plans, key=lambda plan: (-self.value(plan), plan.words))
-
-    def _commoner(self, plans: list[Plan]) -> tuple[list[Plan], float | None]:
+    def _commoner(self, plans: list[Plan]) -> Result:
         """Of plans that are worth as much as the last of ``plans``, those with the commonest words."""
         least = min(plan.value for plan in plans)
         better = [plan for plan in plans if plan.value > least]
         equal = [plan for plan in plans if plan.value == least]
         taken = frozenset(frozenset(plan.words) for plan in better)
         surely: list[Plan] = []
-        levels = np.unique(self.columns.frequency).tolist()
-        low, high = levels.index(min(map(self.commonness, equal))), len(levels)
+        low, high = min(map(self.commonness, equal)), int(self.columns.frequency[0]) + 1
         while high - low > 1:
             middle = (low + high) // 2
             found = Found(len(equal), least, barred=taken)
-            most = int((self.columns.frequency >= levels[middle]).sum())
-            if self._search(found, most, until=len(equal)) is not None:
-                return better + equal, self._points(least) + levels[high - 1] / _TENTHS
+            if self._search(found, self.columns.as_common(middle), until=len(equal)) is not None:
+                return self._unproven(better + equal, least, high - 1)
             if len(found.known) == len(equal):
                 equal = list(found.known.values())
-                low = levels.index(min(map(self.commonness, equal)))
+                low = min(map(self.commonness, equal))
             else:
                 surely, high = list(found.known.values()), middle
-        others = [
-            plan for plan in equal if frozenset(plan.words) not in {frozenset(sure.words) for sure in surely}
-        ]
-        return better + surely + self._sorted(others), None
+        sure = {frozenset(plan.words) for plan in better + surely}
+        others = self.sorted(plan for plan in equal if frozenset(plan.words) not in sure)
+        return Result(self.sorted(better + surely) + others[: self.wanted - len(sure)], None)

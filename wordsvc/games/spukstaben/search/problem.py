@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
-from wordsvc.games.spukstaben.bits import as_set, members
-from wordsvc.games.spukstaben.board import State
+from wordsvc.games.spukstaben.bits import as_set, union
+from wordsvc.games.spukstaben.board import Rooms, State
 from wordsvc.games.spukstaben.closing import checked_stage
 from wordsvc.games.spukstaben.house_rules import HouseRules
 from wordsvc.games.spukstaben.outcomes import covered
@@ -68,28 +68,37 @@ class Problem:
         """The cards that take two runs."""
         return as_set(runs_needed(card, self.stage) == 2 for card in self.state.rooms.layout.cards)
 
+    def results(self, rooms: Rooms, word: str) -> list[tuple[int, Rooms]]:
+        """What a word can do to cards in these rooms, as a set of those at the start, and the rooms then."""
+        found = resolve(rooms, word, self.stage, self.rules)
+        ids, start = found.hunt.layout.ids, self.state.rooms.layout
+        return [
+            (start.set_of(ids(cards)), rooms_after(rooms, ids(cards), ids(covered(found.hunt, cards))))
+            for cards in found.outcomes
+        ]
+
+    def scares(self, scared: Sequence[int]) -> list[int]:
+        """How often each card is in these sets."""
+        return [sum(cards >> card & 1 for cards in scared) for card in range(len(self.worth.cubes))]
+
+    def value(self, scared: Sequence[int]) -> int:
+        """What it is worth to scare these sets of cards one after the other."""
+        return sum(int(self.worth.gained[card, count]) for card, count in enumerate(self.scares(scared)))
+
     def carried_out(self, words: Sequence[str], wanted: Sequence[int]) -> CarriedOut:
         """Resolve the words as the game does, each with the first outcome that has its ``wanted`` cards."""
-        start, rooms = self.state.rooms.layout, self.state.rooms
-        claims: list[Ids] = []
-        fled: set[str] = set()
+        ids, rooms, scared = self.state.rooms.layout.ids, self.state.rooms, list[int]()
         for word, cards in zip(words, wanted, strict=True):
-            found = resolve(rooms, word, self.stage, self.rules)
-            layout = found.hunt.layout
-            aim = layout.set_of(start.ids(cards))
-            chosen = next(outcome for outcome in found.outcomes if not aim & ~outcome)
-            claims.append(layout.ids(chosen))
-            fled |= {layout.cards[bit].id for bit in members(chosen) if self.leaves(layout.cards[bit].cube)}
-            rooms = rooms_after(rooms, claims[-1], layout.ids(covered(found.hunt, chosen)))
-        scared = {identifier for claim in claims for identifier in claim}
+            there = cards & self.state.rooms.layout.set_of([card.id for card in rooms.cards])
+            done, rooms = next(result for result in self.results(rooms, word) if not there & ~result[0])
+            scared.append(done)
+        fled = as_set(
+            count >= cube for count, cube in zip(self.scares(scared), self.worth.cubes, strict=True)
+        )
         return CarriedOut(
             words=list(words),
-            claims=claims,
-            fled=[card.id for card in start.cards if card.id in fled],
-            scared=[card.id for card in start.cards if card.id in scared],
-            escaping=[identifier for identifier in start.ids(self.escaping) if identifier not in fled],
+            claims=[ids(cards) for cards in scared],
+            fled=ids(fled),
+            scared=ids(union(scared)),
+            escaping=ids(self.escaping & ~fled),
         )
-
-    def leaves(self, cube: int) -> bool:
-        """Scared once more, a card with that cube flees; with the power word always."""
-        return cube == 1 or self.state.round == TABLES.rounds

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from math import prod
 
@@ -32,6 +33,28 @@ class Reach:
 
     commonest: Ranks
     nobody: int
+
+    def needed(self, most: int) -> tuple[Rows, ...]:
+        """Where in the table levels are worth a look if only the ``most`` commonest words count.
+
+        Not those that no word serves, and not those that a larger tuple can stand in for: it has the
+        same words, or so many that one is always free.
+        """
+        since, until = self._interval
+        return np.nonzero((since < most) & (most <= until))
+
+    @cached_property
+    def _interval(self) -> tuple[Ranks, Ranks]:
+        """By levels, the rank of the first word no larger tuple has, and the one by which one has enough."""
+        lists = self.commonest
+        since, until = lists[..., 0].copy(), np.full(lists.shape[:-1], self.nobody, np.int32)
+        for axis in range(lists.ndim - 1):
+            before = (slice(None),) * axis
+            lower, higher = (*before, slice(None, -1)), (*before, slice(1, None))
+            other = np.where(lists[lower] == lists[higher], self.nobody, lists[lower]).min(axis=-1)
+            np.maximum(since[lower], other, out=since[lower])
+            np.minimum(until[lower], lists[higher][..., -1], out=until[lower])
+        return since, until
 
     @classmethod
     def of(cls, columns: Columns, problem: Problem, barred: Sequence[int], kept: int) -> Reach:

@@ -46,14 +46,10 @@ class Options:
     @classmethod
     def of(cls, reach: Reach, most: int) -> Options:
         """The options of the ``most`` commonest words."""
-        lists = np.where(reach.commonest < most, reach.commonest, reach.nobody)
-        wanted = lists[..., 0] < reach.nobody
-        for axis in range(lists.ndim - 1):
-            lower, higher = (np.moveaxis(lists, axis, 0)[part] for part in (slice(None, -1), slice(1, None)))
-            enough = (higher[..., -1] < reach.nobody) | (higher == lower).all(axis=-1)
-            np.moveaxis(wanted, axis, 0)[:-1] &= ~enough
-        levels = np.nonzero(wanted)
-        return cls(_as_bits(levels, 1), _as_bits(levels, 2), lists[levels], reach.nobody)
+        levels = reach.needed(most)
+        words = reach.commonest[levels]
+        listed = np.where(words < most, words, reach.nobody)
+        return cls(_as_bits(levels, 1), _as_bits(levels, 2), listed, reach.nobody)
 
     def __len__(self) -> int:
         return len(self.once)
@@ -191,6 +187,7 @@ class Search:
         self.options = options.sorted_by((start @ self._bits(options.once).T)[0])
         self.served = self._bits(self.options.once)
         self.lonely = self.options.lonely
+        self.hurry = False
 
     @property
     def root(self) -> Nodes:
@@ -199,7 +196,7 @@ class Search:
         none = np.zeros((1, 0), np.int64)
         return Nodes(scares, np.zeros(1, np.int64), self._bound(scares, np.zeros(1), self.words), none, none)
 
-    def run(self, found: Found, until: int | None = None) -> float | None:
+    def run(self, found: Found, until: int | None = None) -> int | None:
         """Collect the best plans, or any ``until`` so many are found.
 
         Answers None where that is proven, else a bound that no plan can exceed.
@@ -208,11 +205,12 @@ class Search:
         try:
             for width in WIDTHS:
                 left = self._sweep(width, found, until)
+                self.hurry = True
                 if left is None or (until is not None and len(found.known) >= until):
                     return None
         except Timeout:
             left = float(self.root.bound[0]) if left is None else left
-        return left
+        return None if left is None else int(left + _EXACT)
 
     def _sweep(self, width: int, found: Found, until: int | None) -> float | None:
         nodes, left = self.root, None
@@ -268,7 +266,7 @@ class Search:
             bits = self._bits(scared)
             size = max(1, _CELLS // max(1, len(self.options)))
             for first in range(0, len(group), size):
-                if monotonic() > self.deadline:
+                if self.hurry and monotonic() > self.deadline:
                     raise Timeout
                 block = group.some(slice(first, first + size))
                 now = np.minimum(block.scares + after, self.words)
@@ -322,12 +320,13 @@ class Search:
         for first in range(0, len(scares), size):
             part = slice(first, first + size)
             best[part] = (slopes[part] @ self.served.T).max(axis=1, initial=0)
-        return np.minimum(most, value + after * best)
+        bound: NDArray[np.float64] = np.minimum(most, value + after * best)
+        return bound
 
     def _slopes(self, scares: NDArray[np.int64], after: int) -> NDArray[np.float64]:
         """The most that one of ``after`` scares of a card can add on average."""
         here = self.worth.gained[self.cards, scares]
-        slopes = np.zeros(scares.shape)
+        slopes: NDArray[np.float64] = np.zeros(scares.shape)
         for more in range(1, after + 1):
             there = self.worth.gained[self.cards, np.minimum(scares + more, self.words)]
             slopes = np.maximum(slopes, (there - here) / more)

@@ -53,7 +53,9 @@ class Ways:
                 self._present[number], joined = np.unique(np.concatenate(codes), return_inverse=True)
                 codes = np.split(joined, np.cumsum(rows)[:-1])
                 size = len(self._present[number])
-            codes = [code * (most + 1) + part[number] for code, part in zip(codes, parts, strict=True)]
+            for code, part in zip(codes, parts, strict=True):
+                np.multiply(code, most + 1, out=code)
+                np.add(code, part[number], out=code)
             size *= most + 1
         return codes
 
