@@ -17,10 +17,15 @@ from tools.build_lexicon.sources import SourceError, Sources
 from wordsvc.lexicon.artefact import LEXICON
 from wordsvc.lexicon.entries import Standing
 from wordsvc.lexicon.forms import Kind
+from wordsvc.lexicon.lexicon import Lexicon
 from wordsvc.lexicon.refusals import Name
+from wordsvc.referee import rules
+from wordsvc.referee.case import Case
+from wordsvc.referee.house_rules import HouseRules
 
 CACHE: Final = Path.home() / ".cache" / "wordsvc" / "sources"
 MAX_LENGTH: Final = 40
+NOTHING_ELSE: Final = (rules.inflected_compound, rules.misspelled, rules.unknown)
 VERDICTS: Final = {"valid": Standing.HEADWORD, "team": Standing.HALF_DIMINUTIVE}
 
 
@@ -50,22 +55,41 @@ def build(sources: Sources, target: Path) -> None:
     found = (*findings.headwords.values(), *lexicographer.also_adjectives())
     headwords = sorted(found, key=lambda each: (each.key, each.spelling, each.word_class))
     headwords = [headword for headword in headwords if len(headword.key) <= MAX_LENGTH]
-    base = {headword.key for headword in headwords if headword.standing.sure}
-    refused = _by_key(findings.refused)
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent) as fresh_name:
         fresh = Path(fresh_name)
-        counts = {
-            "base_forms": write.write_entries(fresh, headwords, _zipf_by_key(sources)),
-            "inflected_forms": write.write_forms(fresh, sorted(set(_forms(lexicographer, base)))),
-            "refused": write.write_refused(fresh, refused),
-            "old_spellings": write.write_old_spellings(fresh, struck),
-        }
-        write.write_spelling(fresh)
-        write.write_meta(fresh, sources.pins, counts)
+
+        def write_all(listed: list[Headword]) -> dict[str, int]:
+            base = {headword.key for headword in listed if headword.standing.sure}
+            counts = {
+                "base_forms": write.write_entries(fresh, listed, zipf),
+                "inflected_forms": write.write_forms(fresh, sorted(set(_forms(lexicographer, base)))),
+                "refused": write.write_refused(fresh, _by_key(findings.refused)),
+                "old_spellings": write.write_old_spellings(fresh, struck),
+            }
+            write.write_spelling(fresh)
+            write.write_meta(fresh, sources.pins, counts)
+            return counts
+
+        zipf = _zipf_by_key(sources)
+        certain = [headword for headword in headwords if headword.standing != Standing.RARE]
+        write_all(certain)
+        counts = write_all([*certain, *only_rare(headwords, Lexicon.open(fresh))])
         for path in fresh.iterdir():
             path.replace(target / path.name)
     print(", ".join(f"{name.replace('_', ' ')}: {count:,}" for name, count in counts.items()))
+
+
+def only_rare(headwords: list[Headword], lexicon: Lexicon) -> list[Headword]:
+    """The words of one weak source that are nothing else: no form, name, compound or misspelling."""
+
+    def is_something_else(key: str) -> bool:
+        case = Case(key, key, HouseRules(max_length=MAX_LENGTH), (), lexicon)
+        decisive = next(each for each in rules.RULES if each(case) is not None)
+        return decisive not in NOTHING_ELSE or case.homophone is not None
+
+    rare = [headword for headword in headwords if headword.standing == Standing.RARE]
+    return [headword for headword in rare if not is_something_else(headword.key)]
 
 
 def _apply(

@@ -23,7 +23,7 @@ from tools.build_lexicon.inflection import (
     key_of,
     noun_bases,
 )
-from tools.build_lexicon.names import NameJudge, looks_abbreviated, rows_by_lemma, split_senses
+from tools.build_lexicon.names import INHABITANT, NameJudge, looks_abbreviated, rows_by_lemma, split_senses
 from tools.build_lexicon.sources import Sources
 from wordsvc.lexicon.diminutives import SUFFIXES, diminished
 from wordsvc.lexicon.entries import Standing, WordClass
@@ -468,7 +468,7 @@ class Lexicographer:
             if not key or not spelling[0].isupper() or self.zipf(spelling) < PLURAL_IN_USE:
                 continue
             singulars = self._singulars(key)
-            if singulars and self._outgrows(spelling, singulars):
+            if key not in self.nouns and singulars and self._outgrows(spelling, singulars):
                 self._add(spelling, Standing.PLURAL_ONLY, "wiktionary")
 
     def _outgrows(self, plural: str, singulars: frozenset[str]) -> bool:
@@ -591,8 +591,7 @@ VOWEL = re.compile("[aeiouyäöü]")
 CALL = re.compile(r"\b(?:Ausruf|Ausdruck|Laut|Geräusch|Aufforderung|Interjektion|Zuruf|Ruf|lautmalend)")
 WEAK: Final = frozenset({"morphy_nouns", "morphy_verbs", "wordfreq"})
 FEMALE = re.compile(r"\b(?:weiblich|Frau|Mädchen|Ehefrau|Dame)")
-INHABITANT = re.compile(r"\b(?:Einwohner|Bewohner|Angehörige|Staatsbürger|Volksstamm|Volk)")
-CLIPPED = re.compile(r"\b(?:Kurzwort|Kurzform|kurz für|Kurzbezeichnung|Akronym)")
+CLIPPED = re.compile(r"^(?:\S+: )?(?:Kurzwort|Kurzform|[Kk]urz für|Kurzbezeichnung|Akronym|Kurzwort)\b")
 SMALL: Final = re.compile(
     r"^(?:\S+: )?\(?(?:(?:ein|eine|der|die|das|sehr|niedlich|hübsch)\S* )*(?:klein|jung|niedlich|dünn|gering)"
     r"|^(?:Verkleinerung|Diminutiv|Koseform|verniedlichend|kosend)"

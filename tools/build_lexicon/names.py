@@ -65,7 +65,9 @@ ROW_CLASSES: Final[Mapping[str, Name]] = {
 PLACE_MARGIN: Final = 3.0
 """Log odds from which a sense counts as a place: 1 in 1,000 common nouns is lost by it, 2 % of the places."""
 
-_INHABITANT = re.compile(r"^(?:\S+:? ){0,3}(?:Einwohner|Bewohner|Angehörige|Staatsbürger|Staatsangehörige)")
+INHABITANT = re.compile(
+    r"^(?:\S+:? ){0,3}(?:Einwohner|Bewohner|Angehörige|Staatsbürger|Staatsangehörige|Mitglied eines)"
+)
 _WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+")
 _VOWEL = re.compile("[aeiouyäöüAEIOUYÄÖÜ]")
 
@@ -140,7 +142,7 @@ class NameJudge:
         gloss = self._glosses.get(spelling, "")
         senses = [self._sense(sense) for sense in split_senses(gloss)]
         rows = [row_class(pos) for pos in self._rows.get(spelling, [])]
-        if _INHABITANT.search(gloss) or (spelling in self._common and self._common_too(rows, senses, gloss)):
+        if INHABITANT.search(gloss) or (spelling in self._common and self._common_too(rows, senses, gloss)):
             return Name(0)
         if senses and all(senses):
             return _union(senses)

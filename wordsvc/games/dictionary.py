@@ -21,7 +21,7 @@ class Dictionary:
         return self.referee().judge(word)
 
     def base_forms(self) -> Iterator[tuple[str, int]]:
-        """The keys of all listed base forms that need no decision of the team, with ten times their Zipf value."""
+        """Keys of the sure base forms with ten times their Zipf value."""
         entries = self.referee().lexicon.entries
         for key in entries.ids.iterkeys():
             number = entries.ids[key]

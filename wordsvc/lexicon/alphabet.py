@@ -82,7 +82,8 @@ def _without_quotes(text: str) -> str:
 
 def _fold_letter(letter: str) -> str:
     """A letter without its accents, but for the dots of Ä Ö Ü."""
-    base, *accents = unicodedata.normalize("NFD", letter)
+    parts = unicodedata.normalize("NFD", letter)
+    base, accents = parts[0], parts[1:]
     if base in "AOU" and _DIAERESIS in accents:
         return unicodedata.normalize("NFC", base + _DIAERESIS)
     return base.translate(_WHOLE_LETTERS) if all(map(unicodedata.combining, accents)) else letter

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from wordsvc.edge import Model, Sentence
 from wordsvc.lexicon.alphabet import fold
-from wordsvc.referee.house_rules import HouseRules
+from wordsvc.referee.house_rules import STANDARD, HouseRules
 from wordsvc.referee.referee import Referee
 from wordsvc.referee.verdict import Explanation, Outcome, Reason, Verdict
 
@@ -35,9 +35,10 @@ class WordRules(Model):
     reuse: Literal["exact", "stem"] = "exact"
 
     def value(self) -> HouseRules:
-        """The same as the referee's own value, words folded to keys."""
+        """The same as the referee's own value, words folded to keys; STANDARD itself for the defaults."""
         fields = self.model_dump()
-        return HouseRules(**{**fields, "allow": keys(self.allow), "forbid": keys(self.forbid)})
+        rules = HouseRules(**{**fields, "allow": keys(self.allow), "forbid": keys(self.forbid)})
+        return STANDARD if rules == STANDARD else rules
 
 
 class JudgeRequest(Model):
@@ -58,7 +59,6 @@ class HeadlineAnswer(Model):
     verdict: Outcome
     reason: Reason
     rule: str
-    message: Sentence
 
 
 class SpellingAnswer(Model):
@@ -101,6 +101,7 @@ class GlossAnswer(Model):
 class VerdictAnswer(HeadlineAnswer):
     """A verdict with everything that explains it and repairs the word."""
 
+    message: Sentence
     spellings: list[SpellingAnswer]
     base_forms: Words
     suggestions: Words
@@ -158,6 +159,7 @@ def verdict_answer(explanation: Explanation) -> VerdictAnswer:
     compound, gloss = explanation.compound, explanation.gloss
     return VerdictAnswer(
         **_headline(explanation.verdict),
+        message=explanation.verdict.message,
         spellings=[SpellingAnswer(**spelling._asdict()) for spelling in explanation.spellings],
         base_forms=list(explanation.base_forms),
         suggestions=list(explanation.suggestions),
@@ -183,5 +185,4 @@ def _headline(verdict: Verdict) -> dict[str, Any]:
         "verdict": verdict.verdict,
         "reason": verdict.reason,
         "rule": verdict.rule,
-        "message": verdict.message,
     }

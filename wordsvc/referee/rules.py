@@ -111,10 +111,12 @@ def old_spelling(case: Case) -> Finding | None:
 
 
 @rule("W-40")
-def half_a_word(case: Case) -> Finding | None:
-    """Listed, but a half-lexicalised diminutive or an inflected function word: the team decides."""
-    unsure = case.standing in {Standing.FUNCTION_FORM, Standing.HALF_DIMINUTIVE}
-    return UNSURE[case.standing] if unsure and case.standing is not None else None
+def unsure(case: Case) -> Finding | None:
+    """In one weak source only, a half-lexicalised diminutive, an inflected function word: the team decides.
+
+    The build lists as rare only what no later rule has anything to say about.
+    """
+    return UNSURE.get(case.standing) if case.standing is not None else None
 
 
 @rule("W-34")
@@ -190,14 +192,6 @@ _SENSES: Final = {
 }
 
 
-@rule("W-40")
-def rare(case: Case) -> Finding | None:
-    """A headword in one weak source only, unless it is a common word misspelled."""
-    if case.standing != Standing.RARE or case.homophone:
-        return None
-    return UNSURE[Standing.RARE]
-
-
 @rule("W-34")
 def inflected_compound(case: Case) -> Finding | None:
     """A form of a compound that no list holds, by its head."""
@@ -228,14 +222,13 @@ RULES: Final[tuple[Callable[[Case], Finding | None], ...]] = (
     allowed,
     listed,
     old_spelling,
-    half_a_word,
+    unsure,
     inflected,
     diminutive,
     abbreviation,
     proper_name,
     place_name,
     compound,
-    rare,
     inflected_compound,
     misspelled,
     unknown,

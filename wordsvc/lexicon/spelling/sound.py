@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
+_SAME: Final = str.maketrans("ÄÖÜYJVWBD", "EEIIIFFPT")
+"""Single letters that sound like another one."""
+
 _STEPS: Final = (
-    *zip("ÄÖÜYJVWBD", "EEIIIFFPT", strict=True),
     ("^H", "^h"),  # an H is heard at the start only
     ("QU", "KF"),  # Kwelle
     *((f"TI{rest}", f"SI{rest}") for rest in ("ON", "EN", "EL", "AL")),  # Pazient
@@ -28,10 +31,15 @@ _STEPS: Final = (
     ("OU", "U"),  # Turist
     *((letters, "E") for letters in ("EI", "AI", "AE", "OE")),  # Keiser, Renesanse
     *((letters, "I") for letters in ("UE", "IE")),
-    *zip("CGQÖHh^$", ("K", "K", "K", "O", "", "H", "", ""), strict=True),
-    *((letter * 2, letter) for letter in "AEIOUYFHKLMNPRST"),
 )
 """Letters and their sound, in the order in which they are replaced; Ö stands for the O of AU meanwhile."""
+
+_LEFT: Final = str.maketrans(
+    {"C": "K", "G": "K", "Q": "K", "Ö": "O", "H": None, "h": "H", "^": None, "$": None}
+)
+"""What is left of single letters and marks in the end."""
+
+_DOUBLE: Final = re.compile(r"([AEIOUYFHKLMNPRST])\1")
 
 _READINGS: Final = (("SCH", "CH"), ("SCH", "J"), ("B", "SS"))
 
@@ -42,10 +50,11 @@ def sound(key: str) -> str:
     >>> sound("MAJONÄSE"), sound("MAYONNAISE")
     ('MEONESE', 'MEONESE')
     """
-    said = f"^{key}$"
+    said = f"^{key.translate(_SAME)}$"
     for letters, sounding in _STEPS:
-        said = said.replace(letters, sounding)
-    return said
+        if letters in said:
+            said = said.replace(letters, sounding)
+    return _DOUBLE.sub(r"\1", said.translate(_LEFT))
 
 
 def sounds(written: str) -> Iterator[str]:
