@@ -35,10 +35,8 @@ def read_compound(case: Case) -> CompoundReading | None:
 
     What sounds like a common word and is written nearly so is that word misspelled: WIEDERSTAND.
     """
-    if case.homophone:
-        return None
     splits = case.lexicon.compounds.split(case.key)
-    if not splits:
+    if not splits or case.homophone:
         return None
     split = splits[0]
     score = 1 / (1 + math.exp(-(split.rank - 8) / 2))
