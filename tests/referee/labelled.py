@@ -1,5 +1,6 @@
 """Words that people have labelled, and what was asked of single ones: ``words.tsv`` and ``reports.tsv``.
 
+``more_words.tsv`` holds words that no number is reported on: they must not get lost on the way.
 ``open`` words are those that people disagree about: no verdict on them is wrong.
 """
 
@@ -40,9 +41,9 @@ class Report(NamedTuple):
         return frozenset(() if self.expected == "none" else self.expected.split("/"))
 
 
-def read_words() -> list[Labelled]:
-    """All labelled words."""
-    return [Labelled(*row) for row in _rows("words.tsv")]
+def read_words(name: str = "words.tsv") -> list[Labelled]:
+    """All labelled words of one file."""
+    return [Labelled(*row) for row in _rows(name)]
 
 
 def read_reports() -> list[Report]:
@@ -60,8 +61,9 @@ class Answers:
 
     def __init__(self, referee: Referee) -> None:
         self.words = read_words()
+        self.more = read_words("more_words.tsv")
         self.reports = read_reports()
-        asked = {row.word for row in (*self.words, *self.reports)}
+        asked = {row.word for row in (*self.words, *self.more, *self.reports)}
         self._given = {word: referee.explain(word) for word in sorted(asked)}
 
     def __getitem__(self, word: str) -> Explanation:

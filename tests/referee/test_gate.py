@@ -44,6 +44,10 @@ def test_every_kind(answers: Answers, clear: list[Labelled], kind: str) -> None:
     assert lost <= (1 if len(rows) < FEW else len(rows) * (1 - KIND)), wrong(answers, rows)
 
 
+def test_more_words(answers: Answers) -> None:
+    assert fmean(map(answers.points, answers.more)) >= DICTIONARY, wrong(answers, answers.more)
+
+
 def test_clear_words_left_to_the_team(answers: Answers, clear: list[Labelled]) -> None:
     left = [row.word for row in clear if answers[row.word].verdict.verdict is Outcome.TEAM]
     assert len(left) <= len(clear) * LEFT_TO_THE_TEAM, left
