@@ -93,7 +93,7 @@ def test_nouns(form: str, base: str) -> None:
         ("KLINGLE", "KLINGELN", Kind.VERB),
         ("GELAUFEN", "LAUFEN", Kind.PARTICIPLE),
         ("KLETTERND", "KLETTERN", Kind.PARTICIPLE),
-        ("KLETTERNDEM", "KLETTERN", Kind.PARTICIPLE),
+        ("KLETTERNDEM", "KLETTERN", Kind.DECLINED_PARTICIPLE),
         ("HOHES", "HOCH", Kind.ADJECTIVE),
         ("BESSER", "GUT", Kind.COMPARISON),
         ("DIESEM", "DIESER", Kind.OTHER),

@@ -91,7 +91,8 @@ class MadeUpSources:
     pages: frozenset[str] = frozenset((*GLOSSES, *PAGES))
     noun_rows: list[Mapping[str, str]] = field(
         default_factory=lambda: [
-            {"lemma": lemma, "pos": pos, "nominativ plural": plural} for lemma, pos, plural in NOUN_ROWS
+            {"lemma": lemma, "pos": pos, "nominativ singular": lemma, "nominativ plural": plural}
+            for lemma, pos, plural in NOUN_ROWS
         ]
     )
     wikidata_nouns: frozenset[str] = frozenset({"Haus", "Boot", "Rose", "Filme", "Film", "Seltenheim"})

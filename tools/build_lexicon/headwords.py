@@ -224,8 +224,8 @@ class Lexicographer:
             return diminutive_standing(gloss, nouns)
         if self._is_only_nominalised(spelling, key):
             return None
-        masculine = key.endswith("IN") and any(key[:-2] + e in self.nouns for e in ("", "E"))
-        return noun_standing(key, gloss, self._rows.get(spelling, []), self._deadjectival(key), masculine)
+        feminine = key.endswith("IN") and self._has_form(spelling + "nen")
+        return noun_standing(key, gloss, self._rows.get(spelling, []), self._deadjectival(key), feminine)
 
     def _is_only_nominalised(self, spelling: str, key: str) -> bool:
         """A page for an adjective with an ending (GUTES, SCHÖNER) that no list of nouns knows."""
@@ -240,6 +240,9 @@ class Lexicographer:
     @cached_property
     def _plain_adjectives(self) -> frozenset[str]:
         return self.adjectives - self.participles.keys()
+
+    def _has_form(self, spelling: str) -> bool:
+        return spelling in self._sources.pages or spelling.lower() in self._sources.wikidata_words
 
     def _small_standing(self, spelling: str, key: str) -> Standing | None:
         if key in self.participles and key not in self.verbs:
@@ -290,8 +293,20 @@ class Lexicographer:
                 self._found.refused[spelling] = Name.ABBREVIATION
             elif spelling in self._found.headwords or not self._is_name(spelling):
                 standing = noun_standing(key, "", classes, self._deadjectival(key))
+                if spelling in self._without_singular:
+                    standing = Standing.PLURAL_ONLY
                 if not self._is_plain_diminutive(spelling, key):
                     self._add(spelling, standing, "german_nouns")
+
+    @cached_property
+    def _without_singular(self) -> frozenset[str]:
+        """Lemmas of which no row has a nominative singular, but some row a plural: ELTERN, FERIEN."""
+        numbers: dict[str, set[str]] = defaultdict(set)
+        for row in self._sources.noun_rows:
+            for column, form in row.items():
+                if form and column.startswith("nominativ"):
+                    numbers[row["lemma"]].add(column.split()[1].rstrip("*"))
+        return frozenset(lemma for lemma, found in numbers.items() if found == {"plural"})
 
     def _is_name(self, spelling: str) -> bool:
         name = self._names.judge(spelling)
@@ -463,12 +478,13 @@ class Lexicographer:
 
     def _plural_only(self) -> None:
         """Plurals whose singular is hardly used: EINKÜNFTE, WINDPOCKEN, LÄNDEREIEN (W-14)."""
+        listed = {headword.key for headword in self._found.headwords.values()}
         for spelling in sorted(self._sources.pages):
             key = key_of(spelling)
             if not key or not spelling[0].isupper() or self.zipf(spelling) < PLURAL_IN_USE:
                 continue
             singulars = self._singulars(key)
-            if key not in self.nouns and singulars and self._outgrows(spelling, singulars):
+            if key not in listed and singulars and self._outgrows(spelling, singulars):
                 self._add(spelling, Standing.PLURAL_ONLY, "wiktionary")
 
     def _outgrows(self, plural: str, singulars: frozenset[str]) -> bool:
@@ -590,7 +606,6 @@ class Lexicographer:
 VOWEL = re.compile("[aeiouyäöü]")
 CALL = re.compile(r"\b(?:Ausruf|Ausdruck|Laut|Geräusch|Aufforderung|Interjektion|Zuruf|Ruf|lautmalend)")
 WEAK: Final = frozenset({"morphy_nouns", "morphy_verbs", "wordfreq"})
-FEMALE = re.compile(r"\b(?:weiblich|Frau|Mädchen|Ehefrau|Dame)")
 CLIPPED = re.compile(r"^(?:\S+: )?(?:Kurzwort|Kurzform|[Kk]urz für|Kurzbezeichnung|Akronym|Kurzwort)\b")
 SMALL: Final = re.compile(
     r"^(?:\S+: )?\(?(?:(?:ein|eine|der|die|das|sehr|niedlich|hübsch)\S* )*(?:klein|jung|niedlich|dünn|gering)"
@@ -627,12 +642,12 @@ def _keys_in(sense: str) -> Iterator[str]:
 
 
 def noun_standing(
-    key: str, gloss: str, classes: Iterable[str], deadjectival: bool, has_masculine: bool = False
+    key: str, gloss: str, classes: Iterable[str], deadjectival: bool, feminine_plural: bool = False
 ) -> Standing:
     """On which ground of the rule sheet a common noun stands (W-10 to W-19)."""
     if deadjectival and any("adjektivische Deklination" in pos for pos in classes):
         return Standing.NOMINALISED
-    if key.endswith("IN") and (FEMALE.search(gloss) or has_masculine):
+    if feminine_plural:
         return Standing.FEMININE
     if INHABITANT.search(gloss):
         return Standing.INHABITANT

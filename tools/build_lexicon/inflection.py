@@ -135,9 +135,9 @@ def _shortened(verb: str) -> Iterator[tuple[str, Kind]]:
     if verb.endswith(("ELN", "ERN")) and len(verb) > 4:
         yield f"{verb[:-3]}{verb[-2]}E", Kind.VERB
         yield f"{verb[:-1]}E", Kind.VERB
-        yield verb[:-1], Kind.VERB
+        yield verb[:-1], Kind.IMPERATIVE
     elif verb.endswith("EN") and len(verb) > 4:
-        yield verb[:-2], Kind.VERB
+        yield verb[:-2], Kind.IMPERATIVE
 
 
 def _listed(table: Mapping[str, str], kind: Kind) -> Iterator[Triple]:

@@ -51,7 +51,11 @@ def write_entries(folder: Path, headwords: Iterable[Headword], zipf: Mapping[str
 
 
 def _standing(headwords: list[Headword]) -> int:
-    return min(headwords, key=best_standing).standing
+    """That of the surest spelling, which most sources list."""
+    best = min(
+        headwords, key=lambda found: (not found.standing.sure, -len(found.sources), best_standing(found))
+    )
+    return best.standing
 
 
 def _shape(key: str, headwords: list[Headword], names: list[str]) -> str:

@@ -8,7 +8,8 @@ from typing import Final
 from wordsvc.lexicon.umlauts import both
 
 SUFFIXES: Final = ("CHEN", "LEIN")
-_LOST_ENDINGS: Final = {"": 0.0, "E": 0.0, "EN": 1.0, "EL": 1.0, "L": 1.0, "CHE": 1.0, "CH": 1.0}
+SHORTEST_STEM: Final = 3
+_LOST_ENDINGS: Final = {"": 0.0, "E": 0.0, "EN": 1.0, "EL": 1.0}
 """What a noun may lose before the suffix (HUND-, HAS(E)-, OF(EN)-), and how much less likely (Zipf) it is."""
 _LINKS: Final = ("", "E", "EL", "ER", "S")
 """What may stand between noun and suffix: VÖG(EL)-E-LEIN, BÜCH-EL-CHEN, KIND-ER-LEIN, DING-S-LEIN."""
@@ -34,6 +35,6 @@ def _nouns(key: str, link: str) -> Iterator[tuple[str, float]]:
     """Letters that may be a noun before the suffix, with the cost of what that noun has lost."""
     for suffix in SUFFIXES:
         stem = key.removesuffix(link + suffix)
-        if stem != key and len(stem) > 1:
+        if stem != key and len(stem) >= SHORTEST_STEM:
             for variant in both(stem):
                 yield from ((variant + ending, cost) for ending, cost in _LOST_ENDINGS.items())

@@ -30,7 +30,9 @@ class Kind(StrEnum):
     VERB = "v"
     ADJECTIVE = "a"
     OTHER = "o"
+    IMPERATIVE = "i"
     PARTICIPLE = "p"
+    DECLINED_PARTICIPLE = "d"
     COMPARISON = "c"
 
     @property
@@ -42,7 +44,9 @@ class Kind(StrEnum):
 _CLASS_OF: Final = {
     Kind.NOUN: WordClass.NOUN,
     Kind.VERB: WordClass.VERB,
+    Kind.IMPERATIVE: WordClass.VERB,
     Kind.PARTICIPLE: WordClass.VERB,
+    Kind.DECLINED_PARTICIPLE: WordClass.VERB,
     Kind.ADJECTIVE: WordClass.ADJECTIVE,
     Kind.COMPARISON: WordClass.ADJECTIVE,
     Kind.OTHER: WordClass.OTHER,
@@ -123,7 +127,9 @@ class Forms:
         yield from adjective_readings(key, self._is_adjective)
         yield from (Analysis(base, Kind.NOUN) for base in noun_readings(key) if self._is_noun(base))
         for stem in _stems(key):
-            yield from (reading for reading in self._stored(stem) if reading.kind == Kind.PARTICIPLE)
+            for base, kind in self._stored(stem):
+                if kind == Kind.PARTICIPLE:
+                    yield Analysis(base, Kind.DECLINED_PARTICIPLE)
 
     def _is_noun(self, key: str) -> bool:
         return WordClass.NOUN in self.entries.classes(key) and self.entries.is_sure(key)

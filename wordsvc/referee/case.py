@@ -18,6 +18,10 @@ HOMOGRAPH: Final = 2.0
 """Zipf frequency that a noun is likely to owe to its homograph."""
 
 
+FAR: Final = {Kind.OTHER: 0, Kind.IMPERATIVE: 2, Kind.DECLINED_PARTICIPLE: 2}
+"""How far-fetched a reading is; 1 for the kinds that are not named."""
+
+
 @dataclass(frozen=True)
 class Case:
     """What the rule functions look at; every look-up is made once, and only when a rule asks."""
@@ -27,6 +31,12 @@ class Case:
     rules: HouseRules
     used: Collection[str]
     lexicon: Lexicon
+
+    def is_used(self, key: str) -> bool:
+        """Whether ``key`` is barred by the words used before (W-37)."""
+        if self.rules.reuse == "stem" and any(used in key or key in used for used in self.used):
+            return True
+        return key in self.used
 
     @cached_property
     def standing(self) -> Standing | None:
@@ -40,17 +50,18 @@ class Case:
         The class as typed counts most, then what is closest (MANCHEM is of MANCHER, REIZENDES of
         REIZEND), then how common the base form is.
         """
-        frequency = self.lexicon.entries.frequency_of
         found = self.lexicon.forms.analyses(self.key)
         return tuple(
-            sorted(found, key=lambda a: (not self._typed_as(a.kind), self._distance(a), -frequency(a.base)))
+            sorted(
+                found, key=lambda a: (not self._typed_as(a.kind), FAR.get(a.kind, 1), -self._weight(a, found))
+            )
         )
 
-    def _distance(self, analysis: Analysis) -> int:
-        """0 for pronouns, 1 for most, 2 for the verb behind a declined participle that is an adjective."""
-        if analysis.kind == Kind.OTHER:
-            return 0
-        return 2 if analysis.kind == Kind.PARTICIPLE and self.key[-1] in "EMNRS" else 1
+    def _weight(self, analysis: Analysis, others: tuple[Analysis, ...]) -> float:
+        """How common the base form is; less where the form is rather of a noun in -e: ZEUGEN of ZEUGE."""
+        rival = Analysis(self.key[:-1], Kind.NOUN)
+        rather = analysis.kind == Kind.NOUN and analysis != rival and rival in others
+        return self.lexicon.entries.frequency_of(analysis.base) - HOMOGRAPH * rather
 
     def _typed_as(self, kind: Kind) -> bool:
         """``Waren`` is typed as a noun, ``waren`` as anything else; capitals say nothing."""

@@ -35,6 +35,9 @@ _SURE: Final = len(_LISTED)
 _STANDARD_LENGTH: Final = STANDARD.max_length
 _new_tuple: Final = tuple.__new__
 
+RARER: Final = 1.0
+"""How much rarer (Zipf) than a compound its first part may be."""
+
 CONFIDENCE: Final = {Outcome.VALID: 0.99, Outcome.INVALID: 0.97, Outcome.TEAM: 0.5}
 """How often such a verdict is right on the labelled words, where no score says it better."""
 
@@ -117,10 +120,21 @@ def explain(case: Case, verdict: Verdict) -> Explanation:
 
 
 def _compound(case: Case) -> CompoundReading | None:
-    """The parts of an unlisted compound; of a listed word only where its parts are a known pair."""
-    if case.standing is not None and WordClass.NOUN not in case.lexicon.entries.classes(case.key):
+    """The reading as a compound; of a listed word only where it is one and not just looks like it."""
+    if case.standing is None:
+        return read_compound(case)
+    if WordClass.NOUN not in case.lexicon.entries.classes(case.key):
         return None
-    return read_compound(case)
+    reading = read_compound(case)
+    return reading if reading and _is_real(case, reading) else None
+
+
+def _is_real(case: Case, reading: CompoundReading) -> bool:
+    """Known parts, the first of which is not far rarer than the word: no Tran + Sport."""
+    compounds, frequency = case.lexicon.compounds, case.lexicon.entries.frequency_of
+    first, *_, head = reading.split.units
+    known = compounds.is_attested(reading.split.units[-2], head)
+    return known and frequency(case.key) <= frequency(compounds.key_of(first)) + RARER
 
 
 def _sources(case: Case) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def shortened(case: Case) -> tuple[str, ...]:
 @rule("W-53")
 def _may_be_offered(case: Case, key: str) -> bool:
     """The repaired word is the word: not forbidden, not used before, not too short."""
-    return key not in case.rules.forbid and key not in case.used and len(key) >= case.rules.min_length
+    return key not in case.rules.forbid and not case.is_used(key) and len(key) >= case.rules.min_length
 
 
 def _listed(case: Case, key: str) -> bool:

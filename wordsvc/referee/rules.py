@@ -84,8 +84,7 @@ def forbidden(case: Case) -> Finding | None:
 @rule("W-37")
 def used_before(case: Case) -> Finding | None:
     """The same key in an earlier round; under ``reuse: stem`` also one inside the other."""
-    stem = case.rules.reuse == "stem"
-    if case.key in case.used or (stem and any(key in case.key or case.key in key for key in case.used)):
+    if case.is_used(case.key):
         return _invalid(Reason.ALREADY_USED, "W-37")
     return None
 
@@ -130,12 +129,14 @@ def inflected(case: Case) -> Finding | None:
 
 
 def _reason_of(case: Case) -> Reason:
-    kind = case.analyses[0].kind
-    if kind == Kind.PARTICIPLE and case.key in {a.base for a in case.analyses}:
-        return Reason.INFLECTED
-    return {Kind.PARTICIPLE: Reason.PARTICIPLE, Kind.COMPARISON: Reason.COMPARISON}.get(
-        kind, Reason.INFLECTED
-    )
+    return _REASONS.get(case.analyses[0].kind, Reason.INFLECTED)
+
+
+_REASONS: Final = {
+    Kind.PARTICIPLE: Reason.PARTICIPLE,
+    Kind.DECLINED_PARTICIPLE: Reason.PARTICIPLE,
+    Kind.COMPARISON: Reason.COMPARISON,
+}
 
 
 @rule("W-34")
