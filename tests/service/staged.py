@@ -62,7 +62,9 @@ STAGED = {
 class StagedReferee:
     """Knows the verdicts of STAGED; anything else is unknown."""
 
-    lexicon = SimpleNamespace(meta=META, glosses=None)
+    lexicon = SimpleNamespace(
+        meta=META, glosses=None, entries=SimpleNamespace(sure=lambda: iter([("HAUS", 52), ("TISCH", 45)]))
+    )
 
     def judge(self, word: str, rules: HouseRules = STANDARD, used: Collection[str] = ()) -> Verdict:
         return self.explain(word, rules, used).verdict

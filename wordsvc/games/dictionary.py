@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from wordsvc.lexicon.entries import Standing
 from wordsvc.referee.referee import Referee
 from wordsvc.referee.verdict import Verdict
 
@@ -22,8 +21,4 @@ class Dictionary:
 
     def base_forms(self) -> Iterator[tuple[str, int]]:
         """Keys of the sure base forms with ten times their Zipf value."""
-        entries = self.referee().lexicon.entries
-        for key in entries.ids.iterkeys():
-            number = entries.ids[key]
-            if entries.standing[number] < Standing.RARE:
-                yield key, entries.frequency[number]
+        return self.referee().lexicon.entries.sure()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -12,28 +11,15 @@ from tests.games.casebook import answer
 from tests.games.spukstaben.best_twin import GOAL, Twin, Value
 from tests.games.spukstaben.notation import state
 from tests.games.spukstaben.positions import random_rules, random_state, random_word
+from tests.games.spukstaben.vocabulary import Words
 from wordsvc.edge import parse
 from wordsvc.games.spukstaben import GAME
 from wordsvc.games.spukstaben.search.best import BestRequest
-from wordsvc.referee.verdict import Verdict
 
 Json = Any
 BOARDS = 2_000
 WORDS = {1: 300, 2: 24, 3: 9}
 """The most words of a vocabulary, by how many a plan has: the twin tries them all in every order."""
-
-
-class Words:
-    """A small vocabulary: keys, each with ten times its Zipf value."""
-
-    def __init__(self, **frequencies: int) -> None:
-        self.frequencies = frequencies
-
-    def __call__(self, word: str, /) -> Verdict:
-        raise AssertionError(f"{word} was judged")
-
-    def base_forms(self) -> Iterable[tuple[str, int]]:
-        return self.frequencies.items()
 
 
 @pytest.mark.parametrize("block", range(20))

@@ -27,8 +27,9 @@ def test_every_sentence_is_there_in_both_languages_with_the_same_values() -> Non
 
 
 def test_every_sentence_that_the_game_says_exists() -> None:
-    sources = [path.read_text(encoding="utf-8") for path in Path(spukstaben.__file__).parent.glob("*.py")]
-    said = {code for source in sources for code in re.findall(r'say\(\s*"(\w+)"', source)}
+    sources = [path.read_text(encoding="utf-8") for path in Path(spukstaben.__file__).parent.rglob("*.py")]
+    said = {code for source in sources for code in re.findall(r'(?:say|_said|_text)\(\s*"(\w+)"', source)}
     built = {code for code in sentences("de", "spukstaben") if code.startswith(("condition_", "due_"))}
-    built |= {"empty_shop", "shop_not_empty"}
+    built |= {"empty_shop", "shop_not_empty", "report_round", "report_nothing"}
+    built |= {f"hint_{room}" for room in Room}
     assert said - {"condition_"} | built == set(sentences("de", "spukstaben"))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wordsvc.games.game import Game, Operation, WordJudge
-from wordsvc.games.spukstaben import appear, closing, replay, scare, scoring
-from wordsvc.games.spukstaben.search import best
+from wordsvc.games.spukstaben import analysis, appear, closing, replay, scare, scoring
+from wordsvc.games.spukstaben.search import best, hints
 
 
 def _scare(ask: scare.ScareRequest, judge: WordJudge) -> scare.ScareAnswer:
@@ -40,7 +40,9 @@ _OPERATIONS: Final[tuple[Operation[Any, Any], ...]] = (
     Operation("power_word", closing.PowerWordRequest, closing.PowerWordAnswer, _power_word),
     Operation("score", scoring.ScoreRequest, scoring.ScoreAnswer, _score),
     Operation("best", best.BestRequest, best.BestAnswer, best.best),
+    Operation("hints", hints.HintsRequest, hints.HintsAnswer, hints.hints),
     Operation("replay", replay.ReplayRequest, replay.ReplayAnswer, replay.replay),
+    Operation("analyse", analysis.AnalyseRequest, analysis.AnalyseAnswer, analysis.analyse),
 )
 
 GAME: Final = Game("spukstaben", "Spukstaben", {operation.name: operation for operation in _OPERATIONS})

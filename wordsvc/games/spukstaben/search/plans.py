@@ -30,13 +30,14 @@ class Result(NamedTuple):
 
 @dataclass(eq=False)
 class Planner:
-    """Looks for the ``wanted`` best plans until the ``deadline``."""
+    """Looks for the ``wanted`` best plans until the ``deadline``, of equal ones for the ``commonest``."""
 
     problem: Problem
     columns: Columns
     barred: Sequence[int]
     wanted: int
     deadline: float
+    commonest: bool = True
 
     @cached_property
     def words(self) -> int:
@@ -58,7 +59,9 @@ class Planner:
         plans = list(found.known.values())
         if left is not None:
             return self._unproven(plans, left, int(self.columns.frequency[0]))
-        return self._commoner(plans) if len(plans) == self.wanted else Result(self.sorted(plans), None)
+        if self.commonest and len(plans) == self.wanted:
+            return self._commoner(plans)
+        return Result(self.sorted(plans), None)
 
     def value(self, plan: Plan) -> float:
         """One number for the whole order."""

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypedDict
 
+from wordsvc.edge import Model
 from wordsvc.games.spukstaben.bits import as_set, union
 from wordsvc.games.spukstaben.board import Rooms, State
 from wordsvc.games.spukstaben.closing import checked_stage
 from wordsvc.games.spukstaben.house_rules import HouseRules
 from wordsvc.games.spukstaben.outcomes import covered
 from wordsvc.games.spukstaben.scare import Ids, resolve, rooms_after
-from wordsvc.games.spukstaben.search.worth import Criterion, Worth
+from wordsvc.games.spukstaben.search.worth import GOAL, Criterion, Worth
 from wordsvc.games.spukstaben.shields import runs_needed, supporters
 from wordsvc.games.spukstaben.tables import TABLES, Room
 
 
-class CarriedOut(TypedDict):
-    """What the words of a plan do, one after the other."""
+class Done(Model):
+    """Words in the order of resolution, what each scares, and what they do together.
+
+    ``scared`` names each card once; ``scares`` counts all steps down.
+    """
 
     words: list[str]
     claims: list[Ids]
     fled: Ids
     scared: Ids
+    scares: int
     escaping: Ids
 
 
@@ -40,7 +44,9 @@ class Problem:
     worth: Worth
 
     @classmethod
-    def of(cls, state: State, rules: HouseRules, words: int, goal: Sequence[Criterion], must: int) -> Problem:
+    def of(
+        cls, state: State, rules: HouseRules, words: int, goal: Sequence[Criterion] = GOAL, must: int = 0
+    ) -> Problem:
         """The last round takes one word, one scare is enough there, and whoever is left escapes."""
         layout = state.rooms.layout
         last = state.round == TABLES.rounds
@@ -85,20 +91,26 @@ class Problem:
         """What it is worth to scare these sets of cards one after the other."""
         return sum(int(self.worth.gained[card, count]) for card, count in enumerate(self.scares(scared)))
 
-    def carried_out(self, words: Sequence[str], wanted: Sequence[int]) -> CarriedOut:
+    def carried_out(self, words: Sequence[str], wanted: Sequence[int]) -> Done:
         """Resolve the words as the game does, each with the first outcome that has its ``wanted`` cards."""
-        ids, rooms, scared = self.state.rooms.layout.ids, self.state.rooms, list[int]()
+        start, rooms, scared = self.state.rooms.layout, self.state.rooms, list[int]()
         for word, cards in zip(words, wanted, strict=True):
-            there = cards & self.state.rooms.layout.set_of([card.id for card in rooms.cards])
+            there = cards & start.set_of([card.id for card in rooms.cards])
             done, rooms = next(result for result in self.results(rooms, word) if not there & ~result[0])
             scared.append(done)
+        return self.done(words, scared)
+
+    def done(self, words: Sequence[str], scared: Sequence[int]) -> Done:
+        """What words do that scare these sets of cards one after the other."""
+        ids = self.state.rooms.layout.ids
         fled = as_set(
-            count >= cube for count, cube in zip(self.scares(scared), self.worth.cubes, strict=True)
+            times >= cube for times, cube in zip(self.scares(scared), self.worth.cubes, strict=True)
         )
-        return CarriedOut(
+        return Done(
             words=list(words),
             claims=[ids(cards) for cards in scared],
             fled=ids(fled),
             scared=ids(union(scared)),
+            scares=sum(cards.bit_count() for cards in scared),
             escaping=ids(self.escaping & ~fled),
         )
