@@ -57,6 +57,7 @@ NOUN_ROWS: Final = (
     ("Stuhl", "Substantiv", "Stühle"),
     ("Rose", "Substantiv", "Rosen"),
     ("Rose", "Substantiv,Vorname", ""),
+    ("Ärztin", "Substantiv", "Ärztinnen"),
     ("Windpocke", "Substantiv", "Windpocken"),
     ("Blöde", "Substantiv,adjektivische Deklination", "Blöden"),
     ("Michael", "Substantiv,Vorname", ""),

@@ -220,12 +220,20 @@ class Lexicographer:
         """How a page of Wiktionary stands; None where it is only a form that has a page."""
         if spelling[0].islower():
             return self._small_standing(spelling, key)
-        if key.endswith(SUFFIXES) and (nouns := frozenset(diminished(key, self._is_noun))):
+        if self._may_be_diminutive(spelling, key) and (nouns := frozenset(diminished(key, self._is_noun))):
             return diminutive_standing(gloss, nouns)
         if self._is_only_nominalised(spelling, key):
             return None
-        feminine = key.endswith("IN") and self._has_form(spelling + "nen")
+        feminine = key.endswith("IN") and (key + "NEN" in self.forms or self._has_form(spelling + "nen"))
         return noun_standing(key, gloss, self._rows.get(spelling, []), self._deadjectival(key), feminine)
+
+    def _may_be_diminutive(self, spelling: str, key: str) -> bool:
+        """Neuter and no infinitive: neither RACHEN nor SPRECHEN."""
+        return key.endswith(SUFFIXES) and key not in self.verbs and spelling not in self._masculine
+
+    @cached_property
+    def _masculine(self) -> frozenset[str]:
+        return frozenset(row["lemma"] for row in self._sources.noun_rows if row.get("genus") == "m")
 
     def _is_only_nominalised(self, spelling: str, key: str) -> bool:
         """A page for an adjective with an ending (GUTES, SCHÖNER) that no list of nouns knows."""

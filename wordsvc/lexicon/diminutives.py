@@ -8,7 +8,7 @@ from typing import Final
 from wordsvc.lexicon.umlauts import both
 
 SUFFIXES: Final = ("CHEN", "LEIN")
-SHORTEST_STEM: Final = 3
+SHORTEST_STEM: Final = 2
 _LOST_ENDINGS: Final = {"": 0.0, "E": 0.0, "EN": 1.0, "EL": 1.0}
 """What a noun may lose before the suffix (HUND-, HAS(E)-, OF(EN)-), and how much less likely (Zipf) it is."""
 _LINKS: Final = ("", "E", "EL", "ER", "S")
