@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 import sys
 
-from tools.benchmark import games, words
+from tools.benchmark import best, games, words
 from tools.benchmark.peers import peers
 from tools.benchmark.table import Row, table
 from tools.readme import README
+from wordsvc.games.dictionary import Dictionary
 from wordsvc.referee.referee import Referee
 
 _PLACE = re.compile("(?<=<!-- tools/bench --readme -->\n).*?(?=<!-- end -->)", re.DOTALL)
@@ -21,7 +22,8 @@ def main() -> int:
     """Measure and print."""
     referee, others = Referee.open(), peers()
     ten_letters = [key for key in referee.lexicon.entries.ids.iterkeys() if len(key) == 10]
-    rows: list[Row] = [*words.rows(referee, others), *games.rows(ten_letters)]
+    solver = best.rows(Dictionary(lambda: referee))
+    rows: list[Row] = [*words.rows(referee, others), *games.rows(ten_letters), *solver]
     text = table(rows, [*others])
     print(text)
     if "--readme" in sys.argv:

@@ -182,3 +182,23 @@ def test_an_empty_shop() -> None:
 def test_the_power_word_is_one_whoever_plays() -> None:
     plan = best(state("A3 B2 / / C1 / ", round=10), Words(AB=50, C=60), players=4)["plans"][0]
     assert (plan["words"], plan["fled"], plan["escaping"]) == (["AB"], ["a", "b"], ["c"])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_one_letter_under_ten_conditions(seed: int) -> None:
+    """So many kinds of runs that their numbers make no code of 64 bits."""
+    rng = Random(seed)
+    cards = "E1:max=5 E2:start E1:end / E1:in=EI E1:in=SE E1 / E2:in=EN E1:max=7 / E1:in=NE,ES E1:in=TE"
+    words = Words(**{random_word(rng, 10): rng.randint(0, 70) for _ in range(150)})
+    request = {"state": state(cards, stage=2), "players": 1, "limit": 3}
+    got = answer(GAME, "best", request, words)
+    ask = parse(BestRequest, request)
+    values = sorted(Twin(ask.state, ask.rules, 1, words.frequencies).values().values(), reverse=True)[:3]
+    assert [plan["value"] for plan in got["plans"]] == [as_number(value, ask) for value in values]
+
+
+def test_words_that_are_scarce_are_not_used_twice() -> None:
+    words = Words(ESSEN=50, SENSE=40, N=30)
+    got = best(state("E3 E3 / S3 S3 / N3 / "), words, players=3)
+    assert sorted(got["plans"][0]["words"]) == ["ESSEN", "N", "SENSE"]
+    assert got["optimal"]

@@ -89,9 +89,12 @@ def kinds(columns: Columns, cards: Sequence[Card], stage: int, rules: HouseRules
 
 def _parted(lots: Sequence[tuple[Positions, Places]]) -> list[tuple[Positions, Places]]:
     """Which runs serve exactly which cards, given which serve each lot of them."""
-    parts: list[tuple[Positions, Places]] = [(reduce(or_, (starts for starts, _ in lots)), ())]
+    parts: list[tuple[Positions, Places]] = []
     for starts, places in lots:
-        split = [(part & starts, (*cards, *places)) for part, cards in parts]
-        split += [(part & ~starts, cards) for part, cards in parts]
-        parts = [(part, cards) for part, cards in split if part.any()]
-    return parts
+        others = starts & ~reduce(or_, (part for part, _ in parts)) if parts else starts
+        parts = [
+            *((part & starts, (*cards, *places)) for part, cards in parts),
+            *((part & ~starts, cards) for part, cards in parts),
+            (others, places),
+        ]
+    return [(part, cards) for part, cards in parts if part.any()]

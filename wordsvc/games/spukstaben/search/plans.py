@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from wordsvc.games.spukstaben.search.columns import Columns
 from wordsvc.games.spukstaben.search.problem import Problem
 from wordsvc.games.spukstaben.search.reach import Reach
@@ -54,6 +56,8 @@ class Planner:
         """Look for them."""
         if self.words == 0:
             return Result([], None)
+        if self.words == 1:
+            return Result(self._single_words(), None)
         found = Found(self.wanted, self.must)
         left = self._search(found, len(self.columns))
         plans = list(found.known.values())
@@ -88,12 +92,30 @@ class Planner:
         best = self.sorted(plans)
         return Result(best, max([self._number(value, commonness), *map(self.value, best)]))
 
+    def _single_words(self) -> list[Plan]:
+        """One word needs no search: of all levels that are worth most, the commonest words."""
+        options = Options.every(self.reach)
+        gained = self.problem.worth.gained[:, 1]
+        scared = self._shields.scared(options, alive=(1 << len(gained)) - 1, touched=0)
+        values = (scared[:, None] >> np.arange(len(gained)) & 1) @ gained
+        plans: dict[int, Plan] = {}
+        for place in np.lexsort((options.words.ravel(), np.repeat(-values, options.words.shape[1]))).tolist():
+            option, word = place // options.words.shape[1], int(options.words.flat[place])
+            if len(plans) == self.wanted or values[option] < self.must:
+                break
+            if word < options.nobody:
+                plans.setdefault(word, Plan(int(values[option]), (word,), (int(scared[option]),)))
+        return list(plans.values())
+
+    @property
+    def _shields(self) -> Shields:
+        return Shields(self.problem.needs, self.problem.doubled, self.problem.rules)
+
     def _search(self, found: Found, most: int, until: int | None = None) -> int | None:
-        shields = Shields(self.problem.needs, self.problem.doubled, self.problem.rules)
         options = Options.of(self.reach, most)
         if not len(options):
             return None
-        return Search(self.problem.worth, shields, options, self.words, self.deadline).run(found, until)
+        return Search(self.problem.worth, self._shields, options, self.words, self.deadline).run(found, until)
 
     def _commoner(self, plans: list[Plan]) -> Result:
         """Of plans that are worth as much as the last of ``plans``, those with the commonest words."""

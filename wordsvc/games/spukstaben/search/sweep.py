@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from functools import cached_property
+from itertools import combinations, product
 from time import monotonic
 from typing import Final
 
@@ -48,8 +49,18 @@ class Options:
         """The options of the ``most`` commonest words."""
         levels = reach.needed(most)
         words = reach.commonest[levels]
-        listed = np.where(words < most, words, reach.nobody)
-        return cls(_as_bits(levels, 1), _as_bits(levels, 2), listed, reach.nobody)
+        return cls(
+            _as_bits(levels, 1),
+            _as_bits(levels, 2),
+            np.where(words < most, words, reach.nobody),
+            reach.nobody,
+        )
+
+    @classmethod
+    def every(cls, reach: Reach) -> Options:
+        """All that some word can be used for, even where a larger option could stand in."""
+        levels = np.nonzero(reach.commonest[..., 0] < reach.nobody)
+        return cls(_as_bits(levels, 1), _as_bits(levels, 2), reach.commonest[levels], reach.nobody)
 
     def __len__(self) -> int:
         return len(self.once)
@@ -63,14 +74,34 @@ class Options:
         """The words of an option."""
         return [word for word in self.words[option].tolist() if word < self.nobody]
 
-    @property
-    def lonely(self) -> NDArray[np.bool_]:
-        """Pairs of options that only one word has, and the same one."""
-        only = (self.words < self.nobody).sum(axis=1) == 1
-        same: NDArray[np.bool_] = self.words[:, 0, None] == self.words[:, 0]
-        same &= only
-        same &= only[:, None]
-        return same
+    @cached_property
+    def largest(self) -> Bits:
+        """The sets of cards served that lie in no larger one."""
+        sets = np.unique(self.once)
+        inside = (sets[:, None] & ~sets == 0).sum(axis=1)
+        largest: Bits = sets[inside == 1]
+        return largest
+
+    def spellable(self, chosen: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Rows of options, each spellable without its last one, that different words can serve.
+
+        By Hall's theorem: any options together must have at least as many words as they are.
+        """
+        spellable = np.ones(len(chosen), bool)
+        for size in range(2, chosen.shape[1] + 1):
+            for others in combinations(range(chosen.shape[1] - 1), size - 1):
+                together = chosen[:, [*others, -1]]
+                scarce = np.flatnonzero((self._counts[together] < size).all(axis=1))
+                words = self.words[together[scarce], : size - 1].reshape(len(scarce), size * (size - 1))
+                words.sort(axis=1)
+                fresh = np.diff(words, axis=1, prepend=-1) > 0
+                spellable[scarce] &= (fresh & (words < self.nobody)).sum(axis=1) >= size
+        return spellable
+
+    @cached_property
+    def _counts(self) -> NDArray[np.int64]:
+        counts: NDArray[np.int64] = (self.words < self.nobody).sum(axis=1)
+        return counts
 
 
 def _as_bits(levels: Sequence[NDArray[np.intp]], least: int) -> Bits:
@@ -185,9 +216,7 @@ class Search:
         self.cards = np.arange(len(worth.cubes))
         start = self._slopes(np.zeros((1, len(self.cards)), np.int64), words)
         self.options = options.sorted_by((start @ self._bits(options.once).T)[0])
-        self.served = self._bits(self.options.once)
-        self.lonely = self.options.lonely
-        self.hurry = False
+        self.served = self._bits(self.options.largest)
 
     @property
     def root(self) -> Nodes:
@@ -202,15 +231,33 @@ class Search:
         Answers None where that is proven, else a bound that no plan can exceed.
         """
         left: float | None = None
+        self._greedy(found)
         try:
             for width in WIDTHS:
                 left = self._sweep(width, found, until)
-                self.hurry = True
                 if left is None or (until is not None and len(found.known) >= until):
                     return None
         except Timeout:
             left = float(self.root.bound[0]) if left is None else left
         return None if left is None else int(left + _EXACT)
+
+    def _greedy(self, found: Found) -> None:
+        """A first plan: one word after the other, each the best for what those before it left."""
+        nodes, words = self.root, list[int]()
+        for _ in range(self.words):
+            alive, touched, _ = next(self._by_shields(nodes))
+            scared = self.shields.scared(self.options, alive, touched)
+            gains = self._value(
+                np.minimum(nodes.scares + self._bits(scared).astype(np.int64), self.worth.cubes)
+            )
+            for option in np.argsort(-gains, kind="stable").tolist():
+                fresh = [word for word in self.options.listed(option) if word not in words]
+                if fresh:
+                    words.append(fresh[0])
+                    nodes = self._made(nodes, np.array([option]), scared[[option]], 0)
+                    break
+        if len(words) == self.words and nodes.value[0] >= found.least:
+            found.add(Plan(int(nodes.value[0]), tuple(words), tuple(nodes.scared[0].tolist())))
 
     def _sweep(self, width: int, found: Found, until: int | None) -> float | None:
         nodes, left = self.root, None
@@ -228,28 +275,38 @@ class Search:
 
     def _children(self, nodes: Nodes, after: int, found: Found) -> Iterator[Nodes]:
         """All nodes of the next layer that may still lead to a plan of interest."""
-        for parents, scared, bounds in self._expanded(nodes, after, found.least):
-            row, option = np.nonzero((bounds >= found.least) & self._allowed(parents, parents.options))
+        for parents, scared, bounds in self._expanded(nodes, after):
+            row, option = self._hopeful(parents, bounds, found.least)
             children = self._made(parents.some(row), option, scared[option], after)
             yield children.some(children.bound >= found.least - _EXACT)
 
     def _finish(self, nodes: Nodes, found: Found, until: int | None) -> None:
         """The last word."""
-        for parents, scared, values in self._expanded(nodes, 0, found.least):
-            row, option = np.nonzero((values >= found.least) & self._allowed(parents, parents.options))
-            for best in np.argsort(-values[row, option], kind="stable").tolist():
-                value = int(values[row[best], option[best]])
-                if value < found.least:
+        for parents, scared, values in self._expanded(nodes, 0):
+            row, option = self._hopeful(parents, values, found.least)
+            worth = values[row, option].astype(np.int64)
+            for best in np.argsort(-worth, kind="stable").tolist():
+                if worth[best] < found.least:
                     break
-                parent = row[best]
-                used = [*parents.options[parent].tolist(), int(option[best])]
-                cards = (*parents.scared[parent].tolist(), int(scared[option[best]]))
-                for words in self._spelled(used):
-                    found.add(Plan(value, words, cards))
-                    if value < found.least or (until is not None and len(found.known) >= until):
+                options = (*parents.options[row[best]].tolist(), int(option[best]))
+                cards = (*parents.scared[row[best]].tolist(), int(scared[option[best]]))
+                for words in self._spelled(options):
+                    found.add(Plan(int(worth[best]), words, cards))
+                    if until is not None and len(found.known) >= until:
+                        return
+                    if worth[best] < found.least:
                         break
-                if until is not None and len(found.known) >= until:
-                    return
+
+    def _hopeful(
+        self, nodes: Nodes, bounds: NDArray[np.float64], least: int
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Nodes and options worth going on with; where order does not matter, options come in theirs."""
+        hope = bounds >= least
+        if nodes.options.shape[1] and not self.shields.present:
+            hope &= np.arange(len(self.options)) >= nodes.options[:, -1:]
+        row, option = np.nonzero(hope)
+        spellable = self.options.spellable(np.column_stack([nodes.options[row], option]))
+        return row[spellable], option[spellable]
 
     def _spelled(self, options: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Different words for the options."""
@@ -257,16 +314,14 @@ class Search:
             if len(set(words)) == len(words):
                 yield words
 
-    def _expanded(
-        self, nodes: Nodes, after: int, least: int
-    ) -> Iterator[tuple[Nodes, Bits, NDArray[np.float64]]]:
+    def _expanded(self, nodes: Nodes, after: int) -> Iterator[tuple[Nodes, Bits, NDArray[np.float64]]]:
         """Blocks of nodes, what each option scares there, and a simple bound by node and option."""
         for alive, touched, group in self._by_shields(nodes):
             scared = self.shields.scared(self.options, alive, touched)
             bits = self._bits(scared)
             size = max(1, _CELLS // max(1, len(self.options)))
             for first in range(0, len(group), size):
-                if self.hurry and monotonic() > self.deadline:
+                if monotonic() > self.deadline:
                     raise Timeout
                 block = group.some(slice(first, first + size))
                 now = np.minimum(block.scares + after, self.words)
@@ -288,18 +343,9 @@ class Search:
         for part in np.split(order, starts[1:]) if len(order) else ():
             yield int(alive[part[0]]), int(touched[part[0]]), nodes.some(part)
 
-    def _allowed(self, nodes: Nodes, used: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Where order does not matter options come in theirs; no word is used twice."""
-        allowed = np.ones((len(nodes), len(self.options)), bool)
-        for column in used.T:
-            allowed &= ~self.lonely[column]
-        if used.shape[1] and not self.shields.present:
-            allowed &= np.arange(len(self.options)) >= used[:, -1:]
-        return allowed
-
     def _made(self, parents: Nodes, option: NDArray[np.intp], scared: Bits, after: int) -> Nodes:
         scares = np.minimum(parents.scares + self._bits(scared).astype(np.int64), self.worth.cubes)
-        value = self.worth.gained[self.cards, scares].sum(axis=1)
+        value = self._value(scares)
         return Nodes(
             scares,
             value,
@@ -307,6 +353,11 @@ class Search:
             np.column_stack([parents.options, option]),
             np.column_stack([parents.scared, scared]),
         )
+
+    def _value(self, scares: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What it is worth to scare the cards so often."""
+        value: NDArray[np.int64] = self.worth.gained[self.cards, scares].sum(axis=1)
+        return value
 
     def _bound(
         self, scares: NDArray[np.int64], value: NDArray[np.float64], after: int
@@ -316,7 +367,7 @@ class Search:
         most = self.worth.gained[self.cards, np.minimum(scares + after, self.words)].sum(axis=1)
         slopes = self._slopes(scares, after)
         best = np.zeros(len(scares))
-        size = max(1, _CELLS // max(1, len(self.options)))
+        size = max(1, _CELLS // len(self.served))
         for first in range(0, len(scares), size):
             part = slice(first, first + size)
             best[part] = (slopes[part] @ self.served.T).max(axis=1, initial=0)

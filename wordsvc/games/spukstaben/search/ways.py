@@ -7,8 +7,11 @@ each such choice makes one more way.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import groupby
-from typing import Final
+from math import prod
+from operator import or_
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,19 +45,25 @@ class Ways:
         simple = [_counted(kind.starts, limit) for kind, limit in zip(kinds, most, strict=True)]
         plain, chosen = self._pack([simple, chooser.counts()], [words, len(chooser.words)])
         self.words = np.concatenate([np.flatnonzero(~torn), chooser.words])
-        self.codes = np.concatenate([plain[~torn], chosen])
+        self.codes = np.concatenate([plain[~torn], chosen]).astype(np.int64)
 
-    def _pack(self, parts: Sequence[Sequence[Counts]], rows: Sequence[int]) -> list[Codes]:
+    @property
+    def _type(self) -> type[np.integer[Any]]:
+        """Of the codes: numbers of two bytes are packed much faster, and are nearly always enough."""
+        return np.uint16 if prod(most + 1 for most in self.most) <= 1 << 16 else np.int64
+
+    def _pack(self, parts: Sequence[Sequence[Counts]], rows: Sequence[int]) -> list[NDArray[np.integer[Any]]]:
         """One code a row, equal where all numbers are. Where codes would grow too large, only those that
         are there so far are counted through."""
-        codes, size = [np.zeros(count, np.int64) for count in rows], 1
+        codes: list[NDArray[np.integer[Any]]] = [np.zeros(count, self._type) for count in rows]
+        size = 1
         for number, most in enumerate(self.most):
             if size * (most + 1) > MOST_CODES:
                 self._present[number], joined = np.unique(np.concatenate(codes), return_inverse=True)
                 codes = np.split(joined, np.cumsum(rows)[:-1])
                 size = len(self._present[number])
             for code, part in zip(codes, parts, strict=True):
-                np.multiply(code, most + 1, out=code)
+                np.multiply(code, code.dtype.type(most + 1), out=code)
                 np.add(code, part[number], out=code)
             size *= most + 1
         return codes
@@ -78,11 +87,11 @@ def _contested(kinds: Sequence[Kind], words: int) -> Positions:
     """The positions of each word that more than one run wants; one of them is of a combination."""
     once, twice = np.zeros(words, np.uint16), np.zeros(words, np.uint16)
     for kind in kinds:
-        for place in range(kind.size):
+        for place in range(kind.size) if kind.size > 1 else ():
             covered = kind.starts << np.uint16(place)
             twice |= once & covered
             once |= covered
-    return twice
+    return twice | once & reduce(or_, (kind.starts for kind in kinds if kind.size == 1), np.uint16(0))
 
 
 class _Chooser:
