@@ -68,6 +68,12 @@ def test_a_compound_shows_its_parts_and_evidence(referee: Referee) -> None:
     assert "Wiktionary" in " ".join(boat["evidence"]["sources"])
 
 
+def test_a_simple_word_has_no_compound(referee: Referee) -> None:
+    [simple] = judged(referee, "Transport")
+    assert simple["parts"] == []
+    assert simple["evidence"]["compound"] is None
+
+
 def test_massenware_is_of_masse(referee: Referee) -> None:
     [ware] = judged(referee, "Massenware")
     assert [found["spelling"] for found in ware["spellings"]] == ["Massenware"]

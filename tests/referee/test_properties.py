@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import string
-from dataclasses import fields, replace
+from dataclasses import fields
 
 import pytest
 from hypothesis import given, settings
@@ -77,7 +77,7 @@ def test_what_is_offered_is_playable(
     explanation = referee.explain(word, rules, used)
     for key in (*explanation.suggestions, *explanation.shortened):
         if key not in explanation.too_long:
-            assert referee.judge(key, replace(rules, reuse="exact"), used).valid, key
+            assert referee.judge(key, rules, used).valid, key
 
 
 @settings(max_examples=100, deadline=None)
