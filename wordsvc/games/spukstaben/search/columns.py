@@ -56,8 +56,15 @@ class Columns:
 
     def first(self, count: int) -> Columns:
         """The ``count`` commonest words; nothing is copied."""
-        letters = {letter: column[:count] for letter, column in self.letters.items()}
-        return Columns(self.keys[:count], self.frequency[:count], self.length[:count], letters)
+        return self._part(slice(count))
+
+    def some(self, ranks: NDArray[np.int64]) -> Columns:
+        """The words of these ranks, which ascend."""
+        return self._part(ranks)
+
+    def _part(self, part: slice | NDArray[np.int64]) -> Columns:
+        letters = {letter: column[part] for letter, column in self.letters.items()}
+        return Columns(self.keys[part], self.frequency[part], self.length[part], letters)
 
     def as_common(self, frequency: int) -> int:
         """How many words have that frequency or a higher one."""
