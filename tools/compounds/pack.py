@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from tools.compounds.corpus import Corpus
 from tools.compounds.segment import Parts, Reading, Segmented, count_links, is_part
-from wordsvc.lexicon.compounds import CLASSES, LINKS, NONE, SURFACE, UNIT
+from wordsvc.lexicon.compounds import CLASSES, LINKS, NONE, SURFACE, UNIT, UNLISTED
 
 LONGEST: Final = 14
 PRIOR: Final = 2.0
@@ -24,6 +24,7 @@ FITS: Final = 0.05
 
 
 Zipf = Callable[[str], float]
+Pairs = Sequence[tuple[int, int]]
 
 
 class Units(NamedTuple):
@@ -56,10 +57,10 @@ def choose_units(corpus: Corpus, parts: Parts, segmented: Segmented) -> Units:
             continue
         uses = heads[key] + firsts[key, "noun"]
         simple = key not in segmented.cuts
-        known = (key, True) in corpus.glosses or corpus.frequency(key) >= 2.5
+        known = (key, True) in corpus.glosses and corpus.frequency(key) >= 1.0
         if uses > (0 if simple else 1) or (simple and known):
             chosen.add((key, "noun"))
-    lemmas = tuple(sorted(chosen))
+    lemmas = tuple(sorted(chosen, key=lambda lemma: (not (firsts[lemma] or heads[lemma[0]]), lemma)))
     return Units(lemmas, {lemma: number for number, lemma in enumerate(lemmas)})
 
 
@@ -111,8 +112,8 @@ def link_fits(segmented: Segmented, units: Units) -> dict[str, float]:
     return fits
 
 
-def pack(corpus: Corpus, parts: Parts, segmented: Segmented, folder: Path) -> None:
-    """Write trie, surfaces, units and attested pairs."""
+def pack(corpus: Corpus, parts: Parts, segmented: Segmented, unlisted: Pairs, folder: Path) -> None:
+    """Write trie, surfaces, units and known compounds; ``unlisted``: those that no dictionary has."""
     units = choose_units(corpus, parts, segmented)
     fits = link_fits(segmented, units)
     pairs = attested_pairs(segmented, units)
@@ -120,7 +121,7 @@ def pack(corpus: Corpus, parts: Parts, segmented: Segmented, folder: Path) -> No
     trie.save(str(folder / "parts.marisa"))
     np.save(folder / "surfaces.npy", _surfaces(trie, fits, units, parts, segmented.readings))
     np.save(folder / "units.npy", _units(trie, fits, units, segmented.readings, corpus.frequency))
-    for name, array in _attested(trie, pairs, len(units.lemmas)).items():
+    for name, array in _attested(trie, pairs, unlisted).items():
         np.save(folder / f"{name}.npy", array)
 
 
@@ -157,15 +158,20 @@ def _units(
 
 
 def _attested(
-    trie: marisa_trie.Trie, pairs: dict[str, Pair], count: int
+    trie: marisa_trie.Trie, pairs: dict[str, Pair], unlisted: Pairs
 ) -> dict[str, npt.NDArray[np.generic]]:
-    rows = sorted({(pair.modifier, pair.head, trie[pair.surface]) for pair in pairs.values()})
+    joiners = sorted({trie[pair.surface] for pair in pairs.values()})
+    number = {surface: place for place, surface in enumerate(joiners)}
+    listed = {(pair.modifier, pair.head, number[trie[pair.surface]]) for pair in pairs.values()}
+    both = {row[:2] for row in listed}
+    rows = sorted(listed | {(*pair, UNLISTED) for pair in unlisted if pair not in both})
     modifier, head, surface = (np.array(column) for column in zip(*rows, strict=True))
-    order = np.lexsort((modifier, head))
+    order, count = np.lexsort((modifier, head)), max(modifier.max(), head.max()) + 1
     return {
         "heads": head.astype(np.uint16),
-        "heads_surface": surface.astype(np.uint32),
+        "heads_surface": surface.astype(np.uint16),
         "heads_start": np.searchsorted(modifier, np.arange(count + 1)).astype(np.uint32),
+        "joiners": np.array(joiners, np.uint32),
         "modifiers": modifier[order].astype(np.uint16),
         "modifiers_start": np.searchsorted(head[order], np.arange(count + 1)).astype(np.uint32),
     }

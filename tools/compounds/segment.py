@@ -62,6 +62,7 @@ class Parts(NamedTuple):
     verbs_with_e: frozenset[str]
     nouns_over_adjectives: frozenset[str]
     names: frozenset[str]
+    name_endings: frozenset[str]
 
 
 class Segmented(NamedTuple):

@@ -41,6 +41,9 @@ WRONG_LINK: Final = 10
 RIVALLED_LINK: Final = 64
 """The same where the known compound of these parts has another one: TAGE-LICHT, because of TAGESLICHT."""
 
+UNLISTED: Final = 0x8000
+"""Marks a compound that people use but no dictionary lists, in ``heads_surface``."""
+
 SHORTEST: Final = 2
 """Letters of the shortest part: EI, ÖL."""
 
@@ -61,14 +64,6 @@ class Split(NamedTuple):
     rank: float
 
 
-class Judged(NamedTuple):
-    """How sensible a word is as a compound: its best split, 0…1, and known compounds like it."""
-
-    split: Split
-    score: float
-    analogues: tuple[str, ...]
-
-
 class Step(NamedTuple):
     """A first part at the beginning of a word, up to ``end``; ``fit`` (0…255) of its linking element."""
 
@@ -80,20 +75,26 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Attested:
-    """Known compounds as numbers: beside unit u stand ``others[start[u]:start[u + 1]]``, ascending."""
+    """Known compounds as numbers: beside unit u stand ``others[start[u]:start[u + 1]]``, ascending.
+
+    Units from ``len(start) - 1`` on are in no compound.
+    """
 
     start: Sequence[int]
     others: Sequence[int]
 
     def of(self, unit: int) -> Sequence[int]:
         """The units that are known beside ``unit``."""
-        return self.others[self.start[unit] : self.start[unit + 1]]
+        return self.others[slice(*self._bounds(unit))]
 
     def find(self, unit: int, other: int) -> range:
         """The places in ``others`` where ``unit`` meets ``other``."""
-        low, high = self.start[unit], self.start[unit + 1]
+        low, high = self._bounds(unit)
         first = bisect_left(self.others, other, low, high)
         return range(first, bisect_left(self.others, other + 1, first, high))
+
+    def _bounds(self, unit: int) -> tuple[int, int]:
+        return (self.start[unit], self.start[unit + 1]) if unit + 1 < len(self.start) else (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +109,10 @@ class Compounds:
     lemma: Sequence[int]
     first: Sequence[int]
     word_class: Sequence[int]
+    zipf: Sequence[int]
     heads: Attested
     heads_surface: Sequence[int]
+    joiners: Sequence[int]
     modifiers: Attested
 
     @classmethod
@@ -130,8 +133,10 @@ class Compounds:
             lemma=column("units", "surface"),
             first=column("units", "first"),
             word_class=column("units", "word_class"),
+            zipf=column("units", "zipf"),
             heads=Attested(column("heads_start"), column("heads")),
             heads_surface=column("heads_surface"),
+            joiners=column("joiners"),
             modifiers=Attested(column("modifiers_start"), column("modifiers")),
         )
 
@@ -148,7 +153,7 @@ class Compounds:
             key[: step.end] + base: self._made((step,), unit)
             for step in self._steps(key)
             for base in bases(key[step.end :])
-            if (unit := self._head(base)) != NONE
+            if (unit := self.head_of(base)) != NONE
         }
         return tuple(sorted(found.items(), key=lambda each: (-each[1].rank, each[0])))
 
@@ -164,26 +169,30 @@ class Compounds:
         }
         return tuple(sorted(found, key=lambda each: (-found[each], each)))
 
-    def judge(self, key: str) -> Judged | None:
-        """The most sensible reading of ``key`` as a compound, None where there is none."""
-        splits = self.split(key)
-        return Judged(splits[0], 1 / (1 + math.exp(1.2 - splits[0].rank / 10)), ()) if splits else None
-
     def key_of(self, unit: int) -> str:
         """The lemma of a unit."""
         return str(self.trie.restore_key(self.lemma[unit]))
 
+    def head_of(self, key: str) -> int:
+        """The unit that ``key`` is as a head, NONE where it is none."""
+        number = self.trie.get(key)
+        return NONE if number is None else self.head_unit[number]
+
     def is_attested(self, modifier: int, head: int) -> bool:
-        """True where a known compound is made of these two units."""
-        return bool(self.heads.find(modifier, head))
+        """True where a listed compound is made of these two units."""
+        return bool(self._listed(modifier, head))
+
+    def is_used(self, modifier: int, head: int) -> bool:
+        """True where people use a compound of these two units that no dictionary lists."""
+        return bool(self.heads.find(modifier, head)) and not self._listed(modifier, head)
 
     def known(self, modifier: int, head: int) -> str:
-        """The key of the known compound made of two units."""
-        return self._joined(self.heads_surface[self.heads.find(modifier, head)[0]], head)
+        """The key of the listed compound made of two units."""
+        return self._joined(self._listed(modifier, head)[0], head)
 
     def _pairs(self, key: str) -> Iterator[Split]:
         for step in self._steps(key):
-            head = self._head(key[step.end :])
+            head = self.head_of(key[step.end :])
             if head != NONE and not self._is_derived(step, head) and not self._is_rivalled(step, head):
                 yield self._made((step,), head)
 
@@ -191,12 +200,12 @@ class Compounds:
         """Two first parts and a head, where two neighbours are a known compound."""
         for first in self._steps(key):
             for second in self._steps(key, first.end):
-                head = self._head(key[second.end :])
+                head = self.head_of(key[second.end :])
                 if head != NONE and self._are_known(first.unit, second.unit, head):
                     yield self._made((first, second), head)
 
     def _are_known(self, first: int, second: int, head: int) -> bool:
-        inner = self._head(self.key_of(second))
+        inner = self.head_of(self.key_of(second))
         return self.is_attested(second, head) or (inner != NONE and self.is_attested(first, inner))
 
     def _steps(self, key: str, start: int = 0) -> Iterator[Step]:
@@ -208,10 +217,6 @@ class Compounds:
                 if self.fit[number] >= WRONG_LINK and self.modifier[number] != NONE:
                     yield Step(number, self.modifier[number], self.fit[number], end)
 
-    def _head(self, key: str) -> int:
-        number = self.trie.get(key)
-        return NONE if number is None else self.head_unit[number]
-
     def _is_derived(self, step: Step, head: int) -> bool:
         """BÄCKER-EI: a suffix, no egg."""
         surface = self.trie.restore_key(step.surface)
@@ -221,8 +226,13 @@ class Compounds:
 
     def _is_rivalled(self, step: Step, head: int) -> bool:
         """TAGE-LICHT: the known compound of these parts is joined otherwise, and more usually so."""
-        known = [self.heads_surface[place] for place in self.heads.find(step.unit, head)]
+        known = self._listed(step.unit, head)
         return bool(known) and step.fit < RIVALLED_LINK and step.surface not in known
+
+    def _listed(self, modifier: int, head: int) -> list[int]:
+        """The surfaces that join two units in listed compounds."""
+        places = (self.heads_surface[place] for place in self.heads.find(modifier, head))
+        return [self.joiners[place] for place in places if not place & UNLISTED]
 
     def _made(self, steps: tuple[Step, ...], head: int) -> Split:
         units = (*(step.unit for step in steps), head)
@@ -243,9 +253,9 @@ class Compounds:
     def _wrongly_joined(self, key: str) -> Iterator[tuple[int, int]]:
         """(modifier, head) of every cut whose first part is a noun that is not joined as usual."""
         for end in range(SHORTEST + 1, len(key) - SHORTEST + 1):
-            head = self._head(key[end:])
+            head = self.head_of(key[end:])
             if head != NONE:
-                meant = {self._head(lemma) for lemma in _unlinked(key[:end])} - {NONE}
+                meant = {self.head_of(lemma) for lemma in _unlinked(key[:end])} - {NONE}
                 yield from ((unit, head) for unit in meant if self._restored(unit, head) != key)
 
     def _restored(self, unit: int, head: int) -> str:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from wordsvc.lexicon.artefact import LEXICON, Meta, read_meta, verify
 from wordsvc.lexicon.compounds import Compounds
@@ -14,7 +15,11 @@ from wordsvc.lexicon.entries import Entries
 from wordsvc.lexicon.forms import Forms
 from wordsvc.lexicon.glosses import Glosses, GlossesError
 from wordsvc.lexicon.refusals import Refusals
+from wordsvc.lexicon.sense import Sense
 from wordsvc.lexicon.spelling import Corrector
+from wordsvc.paths import DATA
+
+COMPOUNDS: Final = DATA / "compounds"
 
 
 @dataclass(frozen=True)
@@ -28,6 +33,7 @@ class Lexicon:
     old_spellings: Mapping[str, tuple[str, ...]]
     spelling: Corrector
     compounds: Compounds
+    sense: Sense
     glosses: Glosses | None
 
     @classmethod
@@ -36,6 +42,7 @@ class Lexicon:
         meta = read_meta(folder)
         verify(folder, meta)
         entries = Entries.open(folder)
+        compounds = Compounds.open(COMPOUNDS)
         old = json.loads((folder / "old_spellings.json").read_text("utf-8"))
         return cls(
             meta=meta,
@@ -44,7 +51,8 @@ class Lexicon:
             refusals=Refusals.open(folder),
             old_spellings={key: tuple(today) for key, today in old.items()},
             spelling=Corrector.open(entries, folder / "spelling.bin"),
-            compounds=Compounds.open(),
+            compounds=compounds,
+            sense=Sense.open(compounds, COMPOUNDS),
             glosses=_open_glosses(glosses),
         )
 

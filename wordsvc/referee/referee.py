@@ -11,9 +11,10 @@ from wordsvc.lexicon.alphabet import NoKey, fold
 from wordsvc.lexicon.artefact import LEXICON
 from wordsvc.lexicon.entries import Standing, WordClass
 from wordsvc.lexicon.lexicon import Lexicon
+from wordsvc.lexicon.sense import Judged
 from wordsvc.referee import repair
 from wordsvc.referee.case import Case
-from wordsvc.referee.compounds import CompoundReading, read_compound
+from wordsvc.referee.compounds import read_compound
 from wordsvc.referee.house_rules import STANDARD, HouseRules
 from wordsvc.referee.rules import LISTED, Finding, decide
 from wordsvc.referee.verdict import (
@@ -119,7 +120,7 @@ def explain(case: Case, verdict: Verdict) -> Explanation:
     )
 
 
-def _compound(case: Case) -> CompoundReading | None:
+def _compound(case: Case) -> Judged | None:
     """The reading as a compound; of a listed word only where it is one and not just looks like it."""
     if case.standing is None:
         return read_compound(case)
@@ -129,7 +130,7 @@ def _compound(case: Case) -> CompoundReading | None:
     return reading if reading and _is_real(case, reading) else None
 
 
-def _is_real(case: Case, reading: CompoundReading) -> bool:
+def _is_real(case: Case, reading: Judged) -> bool:
     """Known parts, the first of which is not far rarer than the word: no Tran + Sport."""
     compounds, frequency = case.lexicon.compounds, case.lexicon.entries.frequency_of
     first, *_, head = reading.split.units
@@ -154,7 +155,7 @@ def _gloss(case: Case) -> Gloss | None:
     return None
 
 
-def _confidence(verdict: Verdict, reading: CompoundReading | None) -> float:
+def _confidence(verdict: Verdict, reading: Judged | None) -> float:
     if reading and verdict.reason in {Reason.COMPOUND, Reason.NONSENSE_COMPOUND}:
         return round(max(reading.score, 1 - reading.score), 3)
     return CONFIDENCE[verdict.verdict]

@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 from wordsvc.lexicon.entries import Standing
 from wordsvc.lexicon.forms import Kind
 from wordsvc.lexicon.refusals import Name
+from wordsvc.lexicon.sense import Outcome as Sense
 from wordsvc.referee.case import Case
-from wordsvc.referee.compounds import Sense, read_compound
+from wordsvc.referee.compounds import read_compound
 from wordsvc.referee.verdict import Outcome, Reason
 from wordsvc.rule import rule
 
@@ -183,7 +184,7 @@ def compound(case: Case) -> Finding | None:
         return ALLOWED_BY_SWITCH
     if case.rules.compounds == "dictionary_only":
         return _invalid(Reason.HOUSE_RULE, "W-60", "house_rule_compounds")
-    return _SENSES[reading.sense]
+    return _SENSES[reading.outcome]
 
 
 _SENSES: Final = {
