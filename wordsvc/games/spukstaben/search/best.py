@@ -16,11 +16,11 @@ from wordsvc.games.spukstaben.keys import Key
 from wordsvc.games.spukstaben.says import say
 from wordsvc.games.spukstaben.scare import Ids
 from wordsvc.games.spukstaben.search.columns import Columns, columns_of
+from wordsvc.games.spukstaben.search.found import Plan
 from wordsvc.games.spukstaben.search.plans import Planner
 from wordsvc.games.spukstaben.search.problem import Done, Problem
 from wordsvc.games.spukstaben.search.rarity import Rarity, as_rare
 from wordsvc.games.spukstaben.search.strict import StrictPlanner
-from wordsvc.games.spukstaben.search.sweep import Plan
 from wordsvc.games.spukstaben.search.worth import GOAL, Criterion
 from wordsvc.games.spukstaben.words import used_before
 

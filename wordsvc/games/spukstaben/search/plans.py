@@ -14,9 +14,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from wordsvc.games.spukstaben.search.columns import Columns
+from wordsvc.games.spukstaben.search.found import Found, Plan
+from wordsvc.games.spukstaben.search.options import Options, Shields
 from wordsvc.games.spukstaben.search.problem import Problem
 from wordsvc.games.spukstaben.search.reach import Reach
-from wordsvc.games.spukstaben.search.sweep import Found, Options, Plan, Search, Shields
+from wordsvc.games.spukstaben.search.sweep import Search
 from wordsvc.games.spukstaben.search.worth import MUST
 
 _TENTHS: Final = 100
@@ -60,12 +62,11 @@ class Planner:
             return Result(self._single_words(), None)
         found = Found(self.wanted, self.must)
         left = self._search(found, len(self.columns))
-        plans = list(found.known.values())
         if left is not None:
-            return self._unproven(plans, left, int(self.columns.frequency[0]))
-        if self.commonest and len(plans) == self.wanted:
-            return self._commoner(plans)
-        return Result(self.sorted(plans), None)
+            return self._unproven(found.plans, left, int(self.columns.frequency[0]))
+        if self.commonest and found.full:
+            return self._commoner(found.plans)
+        return Result(self.sorted(found.plans), None)
 
     def value(self, plan: Plan) -> float:
         """One number for the whole order."""
@@ -111,30 +112,30 @@ class Planner:
     def _shields(self) -> Shields:
         return Shields(self.problem.needs, self.problem.doubled, self.problem.rules)
 
-    def _search(self, found: Found, most: int, until: int | None = None) -> int | None:
+    def _search(self, found: Found, most: int) -> int | None:
         options = Options.of(self.reach, most)
         if not len(options):
             return None
-        return Search(self.problem.worth, self._shields, options, self.words, self.deadline).run(found, until)
+        return Search(self.problem.worth, self._shields, options, self.words, self.deadline).run(found)
 
     def _commoner(self, plans: list[Plan]) -> Result:
         """Of plans that are worth as much as the last of ``plans``, those with the commonest words."""
         least = min(plan.value for plan in plans)
         better = [plan for plan in plans if plan.value > least]
         equal = [plan for plan in plans if plan.value == least]
-        taken = frozenset(frozenset(plan.words) for plan in better)
+        taken = frozenset(plan.key for plan in better)
         surely: list[Plan] = []
         low, high = min(map(self.commonness, equal)), int(self.columns.frequency[0]) + 1
         while high - low > 1:
             middle = (low + high) // 2
-            found = Found(len(equal), least, barred=taken)
-            if self._search(found, self.columns.as_common(middle), until=len(equal)) is not None:
+            found = Found(len(equal), least, barred=taken, any_will_do=True)
+            if self._search(found, self.columns.as_common(middle)) is not None:
                 return self._unproven(better + equal, least, high - 1)
-            if len(found.known) == len(equal):
-                equal = list(found.known.values())
+            if found.full:
+                equal = found.plans
                 low = min(map(self.commonness, equal))
             else:
-                surely, high = list(found.known.values()), middle
-        sure = {frozenset(plan.words) for plan in better + surely}
-        others = self.sorted(plan for plan in equal if frozenset(plan.words) not in sure)
+                surely, high = found.plans, middle
+        sure = {plan.key for plan in better + surely}
+        others = self.sorted(plan for plan in equal if plan.key not in sure)
         return Result(self.sorted(better + surely) + others[: self.wanted - len(sure)], None)

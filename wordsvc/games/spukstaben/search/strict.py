@@ -13,8 +13,8 @@ from time import monotonic
 from typing import Final
 
 from wordsvc.games.spukstaben.board import Rooms
+from wordsvc.games.spukstaben.search.found import Plan
 from wordsvc.games.spukstaben.search.plans import Planner, Result
-from wordsvc.games.spukstaben.search.sweep import Plan
 
 TRIED: Final = (10, 50, 250, 1_000)
 """How many of the best sets in free use are tried, round after round."""
@@ -33,9 +33,8 @@ class StrictPlanner(Planner):
             for plan in free.plans:
                 if tried and monotonic() > self.deadline:
                     return result
-                words = frozenset(plan.words)
-                if words not in tried:
-                    tried[words] = self._best_reading(words)
+                if plan.key not in tried:
+                    tried[plan.key] = self._best_reading(plan.key)
                 result = self._so_far(tried.values(), self.value(plan))
             if free.bound is not None or len(free.plans) < many or result.bound is None:
                 return self._so_far(tried.values(), free.bound)

@@ -11,166 +11,25 @@ covered, or all its supporters are gone. So a position within a round is no more
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from itertools import combinations, product
+from dataclasses import dataclass
+from itertools import product
+from math import inf
 from time import monotonic
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsvc.games.spukstaben.house_rules import HouseRules
-from wordsvc.games.spukstaben.search.reach import Reach
+from wordsvc.games.spukstaben.search.found import Found, Plan
+from wordsvc.games.spukstaben.search.options import Bits, Options, Shields
 from wordsvc.games.spukstaben.search.worth import Worth
-from wordsvc.games.spukstaben.shields import deadlocked
 
-Bits = NDArray[np.int64]
-"""Sets of cards."""
 WIDTHS: Final = (30, 1_000, 30_000, 1_000_000)
 """Nodes to go on with in a layer: narrow sweeps come first, so that the wide ones can drop more."""
 _CELLS: Final = 1 << 20
 """Nodes times options that are looked at together."""
 _EXACT: Final = 1e-6
 """More than the rounding of bounds, less than the unit of values."""
-
-
-@dataclass(frozen=True, eq=False)
-class Options:
-    """What a word can be used for; by option the cards served at all and served twice, and its words."""
-
-    once: Bits
-    twice: Bits
-    words: NDArray[np.int32]
-    nobody: int
-
-    @classmethod
-    def of(cls, reach: Reach, most: int) -> Options:
-        """The options of the ``most`` commonest words."""
-        levels = reach.needed(most)
-        words = reach.commonest[levels]
-        return cls(
-            _as_bits(levels, 1),
-            _as_bits(levels, 2),
-            np.where(words < most, words, reach.nobody),
-            reach.nobody,
-        )
-
-    @classmethod
-    def every(cls, reach: Reach) -> Options:
-        """All that some word can be used for, even where a larger option could stand in."""
-        levels = np.nonzero(reach.commonest[..., 0] < reach.nobody)
-        return cls(_as_bits(levels, 1), _as_bits(levels, 2), reach.commonest[levels], reach.nobody)
-
-    def __len__(self) -> int:
-        return len(self.once)
-
-    def sorted_by(self, worth: NDArray[np.float64]) -> Options:
-        """The most promising first."""
-        order = np.argsort(-worth, kind="stable")
-        return Options(self.once[order], self.twice[order], self.words[order], self.nobody)
-
-    def listed(self, option: int) -> list[int]:
-        """The words of an option."""
-        return [word for word in self.words[option].tolist() if word < self.nobody]
-
-    @cached_property
-    def largest(self) -> Bits:
-        """The sets of cards served that lie in no larger one."""
-        sets = np.unique(self.once)
-        inside = (sets[:, None] & ~sets == 0).sum(axis=1)
-        largest: Bits = sets[inside == 1]
-        return largest
-
-    def spellable(self, chosen: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Rows of options, each spellable without its last one, that different words can serve.
-
-        By Hall's theorem: any options together must have at least as many words as they are.
-        """
-        spellable = np.ones(len(chosen), bool)
-        for size in range(2, chosen.shape[1] + 1):
-            for others in combinations(range(chosen.shape[1] - 1), size - 1):
-                together = chosen[:, [*others, -1]]
-                scarce = np.flatnonzero((self._counts[together] < size).all(axis=1))
-                words = self.words[together[scarce], : size - 1].reshape(len(scarce), size * (size - 1))
-                words.sort(axis=1)
-                fresh = np.diff(words, axis=1, prepend=-1) > 0
-                spellable[scarce] &= (fresh & (words < self.nobody)).sum(axis=1) >= size
-        return spellable
-
-    @cached_property
-    def _counts(self) -> NDArray[np.int64]:
-        counts: NDArray[np.int64] = (self.words < self.nobody).sum(axis=1)
-        return counts
-
-
-def _as_bits(levels: Sequence[NDArray[np.intp]], least: int) -> Bits:
-    bits = np.zeros(len(levels[0]), np.int64)
-    for card, level in enumerate(levels):
-        bits |= (level >= least).astype(np.int64) << card
-    return bits
-
-
-@dataclass(frozen=True)
-class Shields:
-    """Who supports whom and who takes two runs, before the first word."""
-
-    needs: tuple[int, ...]
-    doubled: int
-    rules: HouseRules
-
-    @property
-    def present(self) -> bool:
-        """The order of words matters."""
-        return any(self.needs) or bool(self.doubled)
-
-    def scared(self, options: Options, alive: int, touched: int) -> Bits:
-        """What each option scares where the cards ``alive`` are there and the ``touched`` ones are free."""
-        needs = [0 if touched >> card & 1 else need & alive for card, need in enumerate(self.needs)]
-        able = alive & ~deadlocked(needs, self.rules)
-        cards = able & (options.twice | options.once & ~(self.doubled & ~touched))
-        while True:
-            before = cards
-            for card, need in enumerate(needs):
-                if need:
-                    cards = np.where(cards & need == need, cards, cards & ~(1 << card))
-            if (cards == before).all():
-                return cards
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Words by rank in their order, each with the cards it scares (or more), and what all that is worth."""
-
-    value: int
-    words: tuple[int, ...]
-    scared: tuple[int, ...]
-
-
-@dataclass(eq=False)
-class Found:
-    """The best plans so far, by their words; ``floor`` is the least value that is wanted."""
-
-    wanted: int
-    floor: int = 0
-    known: dict[frozenset[int], Plan] = field(default_factory=dict)
-    barred: frozenset[frozenset[int]] = frozenset()
-
-    @property
-    def least(self) -> int:
-        """A plan must be worth so much to be of interest."""
-        if len(self.known) < self.wanted:
-            return self.floor
-        return max(self.floor, min(plan.value for plan in self.known.values()) + 1)
-
-    def add(self, plan: Plan) -> None:
-        """Keep the plan if it is among the best."""
-        words = frozenset(plan.words)
-        if words in self.barred or (words in self.known and self.known[words].value >= plan.value):
-            return
-        self.known[words] = plan
-        if len(self.known) > self.wanted:
-            del self.known[min(self.known, key=lambda some: self.known[some].value)]
 
 
 class Timeout(Exception):
@@ -225,20 +84,17 @@ class Search:
         none = np.zeros((1, 0), np.int64)
         return Nodes(scares, np.zeros(1, np.int64), self._bound(scares, np.zeros(1), self.words), none, none)
 
-    def run(self, found: Found, until: int | None = None) -> int | None:
-        """Collect the best plans, or any ``until`` so many are found.
-
-        Answers None where that is proven, else a bound that no plan can exceed.
-        """
-        left: float | None = None
+    def run(self, found: Found) -> int | None:
+        """Collect the best plans; None where that is proven, else a bound that no other plan exceeds."""
+        left: float | None = float(self.root.bound[0])
         self._greedy(found)
         try:
             for width in WIDTHS:
-                left = self._sweep(width, found, until)
-                if left is None or (until is not None and len(found.known) >= until):
+                left = self._sweep(width, found)
+                if left is None:
                     return None
         except Timeout:
-            left = float(self.root.bound[0]) if left is None else left
+            pass
         return None if left is None else int(left + _EXACT)
 
     def _greedy(self, found: Found) -> None:
@@ -259,19 +115,18 @@ class Search:
         if len(words) == self.words and nodes.value[0] >= found.least:
             found.add(Plan(int(nodes.value[0]), tuple(words), tuple(nodes.scared[0].tolist())))
 
-    def _sweep(self, width: int, found: Found, until: int | None) -> float | None:
-        nodes, left = self.root, None
+    def _sweep(self, width: int, found: Found) -> float | None:
+        """Look at so many nodes a layer; answers a bound of what is left out, None where that is nothing."""
+        nodes, left = self.root, -inf
         for after in range(self.words - 1, 0, -1):
-            parts = list(self._children(nodes, after, found))
-            if not parts:
-                return left
-            nodes = self._distinct(Nodes.joined(parts))
+            if not len(nodes):
+                break
+            nodes = self._distinct(Nodes.joined(list(self._children(nodes, after, found))))
             nodes = nodes.some(np.argsort(-nodes.bound, kind="stable"))
-            if len(nodes) > width:
-                left = max(left or 0.0, float(nodes.bound[width]))
-                nodes = nodes.some(slice(width))
-        self._finish(nodes, found, until)
-        return left if left is not None and left >= found.least - _EXACT else None
+            left = max([left, *nodes.bound[width : width + 1].tolist()])
+            nodes = nodes.some(slice(width))
+        self._finish(nodes, found)
+        return left if left >= found.least - _EXACT else None
 
     def _children(self, nodes: Nodes, after: int, found: Found) -> Iterator[Nodes]:
         """All nodes of the next layer that may still lead to a plan of interest."""
@@ -280,25 +135,28 @@ class Search:
             children = self._made(parents.some(row), option, scared[option], after)
             yield children.some(children.bound >= found.least - _EXACT)
 
-    def _finish(self, nodes: Nodes, found: Found, until: int | None) -> None:
+    def _finish(self, nodes: Nodes, found: Found) -> None:
         """The last word."""
         for parents, scared, values in self._expanded(nodes, 0):
             row, option = self._hopeful(parents, values, found.least)
-            worth = values[row, option].astype(np.int64)
-            for best in np.argsort(-worth, kind="stable").tolist():
-                if worth[best] < found.least:
+            for best in np.argsort(-values[row, option], kind="stable").tolist():
+                value = int(values[row[best], option[best]])
+                if value < found.least:
                     break
-                options = (*parents.options[row[best]].tolist(), int(option[best]))
-                cards = (*parents.scared[row[best]].tolist(), int(scared[option[best]]))
-                for words in self._spelled(options):
-                    found.add(Plan(int(worth[best]), words, cards))
-                    if until is not None and len(found.known) >= until:
-                        return
-                    if worth[best] < found.least:
-                        break
+                leaf = parents.some(row[[best]])
+                options = (*leaf.options[0].tolist(), int(option[best]))
+                self._add(options, (*leaf.scared[0].tolist(), int(scared[option[best]])), value, found)
+
+    def _add(self, options: tuple[int, ...], scared: tuple[int, ...], value: int, found: Found) -> None:
+        """All plans with these options, as long as they are of interest."""
+        for words in product(*map(self.options.listed, options)):
+            if value < found.least:
+                break
+            if len(set(words)) == len(words):
+                found.add(Plan(value, words, scared))
 
     def _hopeful(
-        self, nodes: Nodes, bounds: NDArray[np.float64], least: int
+        self, nodes: Nodes, bounds: NDArray[np.float64], least: float
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Nodes and options worth going on with; where order does not matter, options come in theirs."""
         hope = bounds >= least
@@ -307,12 +165,6 @@ class Search:
         row, option = np.nonzero(hope)
         spellable = self.options.spellable(np.column_stack([nodes.options[row], option]))
         return row[spellable], option[spellable]
-
-    def _spelled(self, options: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Different words for the options."""
-        for words in product(*map(self.options.listed, options)):
-            if len(set(words)) == len(words):
-                yield words
 
     def _expanded(self, nodes: Nodes, after: int) -> Iterator[tuple[Nodes, Bits, NDArray[np.float64]]]:
         """Blocks of nodes, what each option scares there, and a simple bound by node and option."""
