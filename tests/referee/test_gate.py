@@ -13,6 +13,7 @@ from wordsvc.referee.referee import Referee
 from wordsvc.referee.verdict import Outcome, Reason
 
 DICTIONARY = 0.985
+COMPOUND_JUDGEMENT = 0.65
 KIND = 0.93
 FEW = 15
 """Words of a kind below which one error is let pass, whatever its share."""
@@ -51,6 +52,11 @@ def test_more_words(answers: Answers) -> None:
 def test_clear_words_left_to_the_team(answers: Answers, clear: list[Labelled]) -> None:
     left = [row.word for row in clear if answers[row.word].verdict.verdict is Outcome.TEAM]
     assert len(left) <= len(clear) * LEFT_TO_THE_TEAM, left
+
+
+def test_compound_judgement(answers: Answers) -> None:
+    rows = [row for row in answers.words if row.kind in COMPOUNDS]
+    assert fmean(map(answers.points, rows)) >= COMPOUND_JUDGEMENT, wrong(answers, rows)
 
 
 def test_base_forms(answers: Answers, clear: list[Labelled]) -> None:

@@ -15,6 +15,7 @@ Array = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.intp]
 
 LONGEST: Final = 10
+SEED: Final = 1
 
 
 class Held(NamedTuple):
@@ -35,17 +36,18 @@ def pairs_of(compounds: Compounds) -> tuple[Numbers, Numbers, Numbers]:
     )
 
 
-def hold(compounds: Compounds, seed: int, share: float) -> tuple[Compounds, Held]:
-    """Take a share of the short listed compounds out of the known ones.
+def hold(compounds: Compounds, low: float, high: float) -> tuple[Compounds, Held]:
+    """Take the short listed compounds that draw a number between ``low`` and ``high`` out of the known ones.
 
     Random pairs are made by shuffling the heads of the held compounds: every first part and every head is
     as frequent among them as among the real ones, so neither tells them apart.
     """
     modifiers, heads, places = pairs_of(compounds)
-    draw = np.random.default_rng(seed)
+    draw = np.random.default_rng(SEED)
     length = np.array([len(compounds.key_of(unit)) for unit in range(len(compounds.lemma))])
     short = (length[modifiers] + length[heads] <= LONGEST) & (places < UNLISTED)
-    held = short & (draw.random(len(heads)) < share)
+    number = draw.random(len(heads))
+    held = short & (low <= number) & (number < high)
     known = list(zip(modifiers[held].tolist(), heads[held].tolist(), strict=True))
     every = set(zip(modifiers.tolist(), heads.tolist(), strict=True))
     mixed = zip(modifiers[held].tolist(), draw.permutation(heads[held]).tolist(), strict=True)

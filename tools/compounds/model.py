@@ -17,6 +17,7 @@ from wordsvc.lexicon.compounds import Compounds
 from wordsvc.lexicon.sense import Habits, Space, inputs
 
 Array = npt.NDArray[np.float64]
+Mask = npt.NDArray[np.bool_]
 
 FOLDS: Final = 5
 NETWORKS: Final = 5
@@ -35,6 +36,13 @@ class Label(NamedTuple):
     label: str
     origin: str
     split: str
+
+
+class Extra(NamedTuple):
+    """Listed compounds and random pairs, to learn from beside the labels."""
+
+    inputs: Array
+    is_listed: Array
 
 
 class Networks(NamedTuple):
@@ -69,14 +77,15 @@ def inputs_of(pairs: list[tuple[int, int]], compounds: Compounds, space: Space) 
     return np.array([inputs(compounds, space, habits, *pair) for pair in pairs], np.float64)
 
 
-def train(inputs: Array, sensible: Array, vector_columns: int) -> Networks:
-    """Networks fitted to labelled rows; the scaling of the inputs is folded into their weights."""
+def train(labelled: Array, sensible: Array, extra: Extra, vector_columns: int) -> Networks:
+    """Networks fitted to labels and ``extra``; the scaling of the inputs is folded into their weights."""
+    inputs, truth = np.vstack([labelled, extra.inputs]), np.concatenate([sensible, extra.is_listed])
     plain = inputs.shape[1] - vector_columns
     mean = np.concatenate([inputs[:, :plain].mean(0), np.zeros(vector_columns)])
     spread = np.concatenate([inputs[:, :plain].std(0) + 1e-6, np.ones(vector_columns)])
     factor = np.concatenate([np.full(plain, FEATURE_SCALE), np.full(vector_columns, VECTOR_SCALE)]) / spread
     scaled = (inputs - mean) * factor
-    fitted = [_fit(scaled, sensible, seed) for seed in range(NETWORKS)]
+    fitted = [_fit(scaled, truth, seed) for seed in range(NETWORKS)]
     hidden = np.stack([net.coefs_[0] * factor[:, None] for net in fitted])
     return Networks(
         hidden=hidden,
@@ -101,14 +110,12 @@ def calibrate(logits: Array, sensible: Array) -> Array:
     return np.array([fitted.coef_[0, 0], fitted.intercept_[0]])
 
 
-def cross_fitted(  # noqa: PLR0913, PLR0917
-    given: Array, sensible: Array, learn: Array, extra: Array, is_listed: Array, vectors: int
-) -> Array:
-    """Logit of every row by networks that have not seen it; ``extra`` rows are in every training."""
-    fold = np.random.default_rng(0).integers(0, FOLDS, len(given))
-    logits = np.zeros(len(given))
+def cross_fitted(inputs: Array, sensible: Array, learn: Mask, extra: Extra, vector_columns: int) -> Array:
+    """Logit of every row by networks that have not seen it; ``extra`` is in every training."""
+    fold = np.random.default_rng(0).integers(0, FOLDS, len(inputs))
+    logits = np.zeros(len(inputs))
     for number in range(FOLDS):
         rows = learn & (fold != number)
-        networks = train(np.vstack([given[rows], extra]), np.r_[sensible[rows], is_listed], vectors)
-        logits[fold == number] = networks.logits(given[fold == number])
+        networks = train(inputs[rows], sensible[rows], extra, vector_columns)
+        logits[fold == number] = networks.logits(inputs[fold == number])
     return logits

@@ -1,0 +1,114 @@
+"""The compound judge: its scores, what it names as like, and that it always says the same (W-20, W-35)."""
+
+from __future__ import annotations
+
+import csv
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from wordsvc.lexicon.compounds import Compounds
+from wordsvc.lexicon.sense import Outcome, Sense, features
+from wordsvc.paths import DATA
+
+LABELS = DATA / "compounds" / "labels.tsv"
+
+
+@pytest.fixture(scope="module")
+def sense() -> Sense:
+    return Sense.open(Compounds.open())
+
+
+@pytest.fixture(scope="module")
+def held() -> list[tuple[str, str]]:
+    """(key, label) of the test part, on which nothing was trained."""
+    with LABELS.open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file, delimiter="\t")
+        return [(row["key"], row["label"]) for row in rows if row["split"] == "test"]
+
+
+def score(sense: Sense, key: str) -> float:
+    judged = sense.judge(key)
+    return judged.score if judged else 0.0
+
+
+@pytest.mark.parametrize("key", ["SPÜLGEN", "ERDORANG", "WELTLUV", "BAUERBROT", "HAUS", ""])
+def test_what_cannot_be_read_as_a_compound_is_not_judged(sense: Sense, key: str) -> None:
+    assert sense.judge(key) is None
+
+
+def test_sensible_ones_score_above_nonsense_on_the_held_labels(
+    sense: Sense, held: list[tuple[str, str]]
+) -> None:
+    good = [score(sense, key) for key, label in held if label == "sensible"]
+    poor = [score(sense, key) for key, label in held if label == "nonsense"]
+    wins = sum((g > p) + 0.5 * (g == p) for g in good for p in poor)
+    assert wins / (len(good) * len(poor)) >= 0.82
+
+
+def test_of_the_decided_held_ones_few_are_wrong_and_unclear_ones_go_to_the_team(
+    sense: Sense, held: list[tuple[str, str]]
+) -> None:
+    outcomes = [(sense.outcome(score(sense, key)), label) for key, label in held]
+    clear = [(outcome, label) for outcome, label in outcomes if label != "unclear"]
+    unclear = [outcome for outcome, label in outcomes if label == "unclear"]
+    decided = [(outcome, label) for outcome, label in clear if outcome is not Outcome.UNCLEAR]
+    assert len(decided) / len(clear) >= 0.6
+    assert sum(outcome != label for outcome, label in decided) / len(decided) <= 0.15
+    team = 1 - len(decided) / len(clear)
+    assert unclear.count(Outcome.UNCLEAR) / len(unclear) > team
+
+
+def test_the_best_reading_decides(sense: Sense) -> None:
+    for key in ("STAUBECKEN", "GURKENBROT", "HAUSTÜRSCHLÜSSEL", "FERNSEHTURM"):
+        judged = sense.judge(key)
+        assert judged
+        assert judged.score == max(sense.sense(split) for split in sense.compounds.split(key))
+
+
+def test_analogues_are_other_listed_compounds_that_share_a_part(sense: Sense) -> None:
+    judged = sense.judge("GURKENBROT")
+    assert judged
+    assert len(judged.analogues) == 3
+    assert "GURKENBROT" not in judged.analogues
+    for key in judged.analogues:
+        assert key.endswith("BROT") or key.startswith("GURKEN")
+
+
+def test_the_pair_itself_is_no_evidence(sense: Sense) -> None:
+    compounds = sense.compounds
+    modifier, head = compounds.split("TEEKANNE")[0].units
+    assert compounds.is_attested(modifier, head)
+    given = features(compounds, sense.space, sense.habits, modifier, head)
+    assert given[0] == np.float32(np.log1p(len(compounds.heads.of(modifier)) - 1))
+    assert given[1] == np.float32(np.log1p(len(compounds.modifiers.of(head)) - 1))
+
+
+def test_a_second_opening_says_the_same_to_the_last_bit(sense: Sense, held: list[tuple[str, str]]) -> None:
+    again = Sense.open(Compounds.open())
+    assert [again.judge(key) for key, _ in held[:60]] == [sense.judge(key) for key, _ in held[:60]]
+
+
+def test_the_networks_say_what_a_plain_loop_says(sense: Sense) -> None:
+    given = np.linspace(-1, 1, sense.hidden.shape[1], dtype=np.float32)
+    logits = []
+    for network in range(len(sense.hidden)):
+        total = float(sense.out_bias[network])
+        for unit in range(sense.hidden.shape[2]):
+            active = float(sense.hidden_bias[network, unit])
+            active += sum(
+                float(x) * float(w) for x, w in zip(given, sense.hidden[network, :, unit], strict=True)
+            )
+            total += max(active, 0.0) * float(sense.out[network, unit])
+        logits.append(total)
+    slope, shift = sense.calibration[:2].tolist()
+    expected = 1 / (1 + math.exp(-(slope * sum(logits) / len(logits) + shift)))
+    assert sense.chance(given) == pytest.approx(expected, abs=1e-4)
+
+
+def test_the_files_stay_small() -> None:
+    sizes = [path.stat().st_size for path in Path(DATA / "compounds").glob("*.[nm][pa][yr]*")]
+    assert sum(sizes) <= 6_000_000
+    assert max(sizes) < 4_000_000
