@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -160,7 +161,7 @@ class Sense:
         if not scored:
             return None
         score, split = max(scored, key=lambda each: (each[0], each[1].rank, each[1].parts))
-        return Judged(split, score, self.outcome(score), self.analogues(*self._pairs(split)[0]))
+        return Judged(split, score, self.outcome(score), self.analogues(split))
 
     def outcome(self, score: float) -> Outcome:
         """What a score means by the two thresholds."""
@@ -184,20 +185,20 @@ class Sense:
         slope, shift, _, _ = self.calibration
         return 1 / (1 + math.exp(-float(slope * logit + shift)))
 
-    def analogues(self, modifier: int, head: int, most: int = 3) -> tuple[str, ...]:
-        """Listed compounds most like this one, those with the same head first."""
+    def analogues(self, split: Split, most: int = 3) -> tuple[str, ...]:
+        """Listed compounds most like this one, rather with the same head than with the same first part."""
+        modifier, head = self._pairs(split)[0]
         compounds, space = self.compounds, self.space
-        firsts = _listed(
-            compounds.modifiers.of(head), lambda unit: compounds.is_attested(unit, head), modifier
-        )
-        heads = _listed(
-            compounds.heads.of(modifier), lambda unit: compounds.is_attested(modifier, unit), head
-        )
+        firsts = _without(compounds.modifiers.of(head), modifier)
+        heads = _without(compounds.heads.of(modifier), head)
         like_first = _near(space.modifiers, firsts, modifier) + _near(space.meanings, firsts, modifier)
         like_head = _near(space.heads, heads, head) + _near(space.meanings, heads, head) - OTHER_HEAD
-        found = [(-near, int(unit), head) for near, unit in zip(like_first, firsts, strict=True)]
-        found += [(-near, modifier, int(unit)) for near, unit in zip(like_head, heads, strict=True)]
-        return tuple(compounds.known(*pair) for _, *pair in sorted(found)[:most])
+        found = [(-near, unit, head) for near, unit in zip(like_first.tolist(), firsts.tolist(), strict=True)]
+        found += [
+            (-near, modifier, unit) for near, unit in zip(like_head.tolist(), heads.tolist(), strict=True)
+        ]
+        listed = (pair for _, *pair in sorted(set(found)) if compounds.is_attested(*pair))
+        return tuple(compounds.known(*pair) for pair in islice(listed, most))
 
     def _pairs(self, split: Split) -> list[tuple[int, int]]:
         """The pairs of units that a split may be about: HAUS-TÜR-SCHLÜSSEL is a SCHLÜSSEL for a HAUSTÜR."""
@@ -220,10 +221,6 @@ def inputs(compounds: Compounds, space: Space, habits: Habits, modifier: int, he
     """All inputs of the networks for a pair."""
     given = features(compounds, space, habits, modifier, head)
     return np.concatenate([given, vectors(space, modifier, head)])
-
-
-def _listed(units: Any, is_listed: Callable[[int], bool], own: int) -> npt.NDArray[np.intp]:
-    return np.array([unit for unit in units if unit != own and is_listed(unit)], np.intp)
 
 
 def vectors(space: Space, modifier: int, head: int) -> Floats:
