@@ -11,9 +11,10 @@ from flask.testing import FlaskClient
 
 from tests.service.staged import META
 
-HEADLINE = ["word", "key", "length", "verdict", "reason", "rule", "message"]
+HEADLINE = ["word", "key", "length", "verdict", "reason", "rule"]
 EXPLAINED = [
     *HEADLINE,
+    "message",
     *("spellings", "base_forms", "suggestions", "shortened", "too_long", "parts"),
     *("evidence", "gloss", "confidence"),
 ]
