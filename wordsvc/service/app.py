@@ -18,6 +18,7 @@ from wordsvc.service import (
     lexicon,
     pages,
     security,
+    tables,
     wordlists,
     words,
 )
@@ -26,12 +27,12 @@ from wordsvc.service.current import use
 MAX_BODY: Final = 1024 * 1024
 """Bytes of a request body, where a route does not allow more."""
 
-EXTENSIONS: Final = (language, errors, security)
-BLUEPRINTS: Final = (pages, words, wordlists, games, lexicon, health, documentation)
+EXTENSIONS: Final = (language, errors, security, tables)
+BLUEPRINTS: Final = (pages, words, wordlists, games, tables, lexicon, health, documentation)
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """The WSGI application; opens the lexicon and nothing else.
+    """The WSGI application; opens the lexicon and nothing else, the database at the first table.
 
     ``config`` holds Flask's settings and, if wanted, a ``REFEREE`` that is already open.
     """

@@ -21,6 +21,7 @@ from granian.log import LogLevels
 
 from wordsvc.messages import DEFAULT_LANGUAGE, Message
 from wordsvc.service import create_app
+from wordsvc.service.instance import instance_folder
 
 HOST: Final = "0.0.0.0"
 PORT: Final = 8000
@@ -79,12 +80,6 @@ def qr_code(address: str) -> str:
     drawing = io.StringIO()
     segno.make(address, micro=False).terminal(out=drawing, border=2, compact=True)
     return drawing.getvalue()
-
-
-def instance_folder() -> Path:
-    """Where this machine's own files are: ``WORDSVC_INSTANCE``, or Flask's instance folder."""
-    chosen = os.environ.get("WORDSVC_INSTANCE")
-    return Path(chosen) if chosen else Path(Flask("wordsvc").instance_path)
 
 
 def secret_key(folder: Path) -> str:
