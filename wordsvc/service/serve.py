@@ -1,6 +1,7 @@
 """Serving at the table: one process for every phone in the room, no other server needed.
 
-Any other WSGI server can serve ``wordsvc.service.serve:application()`` instead.
+Any other WSGI server can serve ``wordsvc.service.serve:application()`` instead. ``PROXIES`` says how
+many proxies stand in front of it, whose ``X-Forwarded-…`` headers are then believed.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from flask import Flask
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from wordsvc.messages import DEFAULT_LANGUAGE, Message
 from wordsvc.service import create_app
@@ -63,8 +65,10 @@ def serve(  # noqa: PLR0913 - as many as the command has options
 
 def application() -> Flask:
     """The WSGI application with the machine's own secret key."""
-    folder = instance_folder()
-    return create_app({"SECRET_KEY": secret_key(folder)})
+    app = create_app({"SECRET_KEY": secret_key(instance_folder())})
+    if proxies := int(os.environ.get("PROXIES", "0")):
+        app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
+    return app
 
 
 def lan_address(host: str, port: int, *, secure: bool = False) -> str:

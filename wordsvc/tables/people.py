@@ -175,6 +175,15 @@ def personal_link(visited: Visit) -> str:
     return link
 
 
+def with_host_link(table: TableRow) -> tuple[str, str]:
+    """The table's id and a new personal link of its host, who has no phone there yet."""
+    link = new_token()
+    for player in table.players:
+        if player.host:
+            player.link_hash = hashed(link)
+    return table.id, link
+
+
 def leave(visited: Visit) -> None:
     """This browser is unknown here from now on."""
     if visited.phone is not None:
@@ -235,8 +244,14 @@ def _expect_open(visited: Visit) -> None:
 
 
 def _expect_room(visited: Visit) -> None:
-    if visited.phone is None and len(visited.table.phones) >= MAX_PHONES:
+    """Room for one more phone; a guest who has not given a name makes way for it."""
+    phones = visited.table.phones
+    if visited.phone is not None or len(phones) < MAX_PHONES:
+        return
+    idle = [phone for phone in phones if phone.role == Role.GUEST and phone.wants is None]
+    if not idle:
         raise conflict("table_full", most=MAX_PHONES)
+    phones.remove(idle[0])
 
 
 def _own(visited: Visit) -> PhoneRow:

@@ -12,7 +12,7 @@ CODE_SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH: Final = 6
 
 _TOKEN_BYTES: Final = 32
-_ID_BYTES: Final = 9
+_ID_BYTES: Final = 8
 _SEPARATORS: Final = str.maketrans("", "", " -\u2013\u00a0\t")
 
 
@@ -32,8 +32,8 @@ def new_token() -> str:
 
 
 def new_id() -> str:
-    """72 random bits: names a thing, opens nothing."""
-    return secrets.token_urlsafe(_ID_BYTES)
+    """64 random bits: names a thing, opens nothing."""
+    return secrets.token_hex(_ID_BYTES)
 
 
 def hashed(token: str) -> str:
