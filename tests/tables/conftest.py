@@ -1,0 +1,64 @@
+"""An application with a database of its own, and a table with two players and a game in round 1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from flask import Flask
+
+from tests.service.staged import StagedReferee
+from tests.tables.phones import Phone, first_cards
+from wordsvc.service import create_app
+from wordsvc.service.tables.limits import limiter
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    """Restarted by making another one on the same file."""
+    return make_app(tmp_path)
+
+
+def make_app(folder: Path) -> Flask:
+    settings = {"DATABASE_URL": f"sqlite:///{folder / 'tables.sqlite3'}", "RATELIMIT_ENABLED": False}
+    return create_app({"TESTING": True, "REFEREE": StagedReferee(), **settings})
+
+
+@pytest.fixture
+def limited(tmp_path: Path) -> Flask:
+    """An application that counts attempts."""
+    settings = {"DATABASE_URL": f"sqlite:///{tmp_path / 'limited.sqlite3'}"}
+    limiter.enabled = True
+    return create_app({"TESTING": True, "REFEREE": StagedReferee(), **settings})
+
+
+@pytest.fixture
+def new_phone(app: Flask) -> Callable[[], Phone]:
+    """A browser nobody knows."""
+    return lambda: Phone(app)
+
+
+class Table(NamedTuple):
+    """Anna (host), Ben, and the join code."""
+
+    anna: Phone
+    ben: Phone
+    code: str
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    """A table with two players, no game yet."""
+    anna = Phone(app)
+    code = anna.open("Anna")["table"]["code"]
+    return Table(anna, Phone(app).join(code, "Ben"), code)
+
+
+@pytest.fixture
+def round_one(table: Table) -> Table:
+    """The same with a game in which both have to write."""
+    table.anna.begin()
+    table.anna.do("appear", **first_cards())
+    return table
