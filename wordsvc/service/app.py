@@ -23,12 +23,13 @@ from wordsvc.service import (
     words,
 )
 from wordsvc.service.current import use
+from wordsvc.service.tables import pages as table_pages
 
 MAX_BODY: Final = 1024 * 1024
 """Bytes of a request body, where a route does not allow more."""
 
 EXTENSIONS: Final = (language, errors, security, tables)
-BLUEPRINTS: Final = (pages, words, wordlists, games, tables, lexicon, health, documentation)
+BLUEPRINTS: Final = (pages, words, wordlists, games, tables, table_pages, lexicon, health, documentation)
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
