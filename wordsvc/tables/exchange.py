@@ -240,7 +240,9 @@ def checked_events(file: GameFile, players: set[str]) -> list[Event]:
             raise _wrong("events", place, "kind", code="event_unknown")
         if is_mark(event.kind):
             with below("events", place):
-                read(keeper, event)
+                earlier = read(keeper, event).content.seq < event.seq
+            if not earlier:
+                raise _wrong("events", place, "payload", "seq", code="event_order")
     _check_outcome(History(keeper).extended(events), file)
     return events
 

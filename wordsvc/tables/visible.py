@@ -39,21 +39,27 @@ class EventSkipped(EventNamed):
 
 def open_payload(history: History, event: Event) -> dict[str, Any]:
     """The payload without what is still secret in it: the same for every recipient."""
-    if event.kind != CORRECT:
-        return _opened(history, event.kind, event.seq, event.payload)
-    seq = event.payload["seq"]
-    kind = next((one.kind for one in history.events if one.seq == seq), "")
-    return {**event.payload, "payload": _opened(history, kind, seq, event.payload["payload"])}
-
-
-def _opened(history: History, kind: str, seq: int, payload: Mapping[str, Any]) -> dict[str, Any]:
-    secret: Collection[str] = () if seq in history.position.public else history.keeper.secret(kind)
-    return {name: value for name, value in payload.items() if name not in secret}
+    secret = _secret_fields(history, event)
+    if event.kind == CORRECT:
+        return {**event.payload, "payload": _without(secret, event.payload["payload"])}
+    return _without(secret, event.payload)
 
 
 def is_secret(history: History, event: Event) -> bool:
-    """Whether something in the event is not to be seen."""
-    return open_payload(history, event) != event.payload
+    """Whether there is something in the event that is not to be seen."""
+    return bool(_secret_fields(history, event))
+
+
+def _secret_fields(history: History, event: Event) -> Collection[str]:
+    """The fields of the payload, for a correction of the new one, that nobody may see yet."""
+    seq = event.payload["seq"] if event.kind == CORRECT else event.seq
+    if seq in history.position.public:
+        return ()
+    return history.keeper.secret(history.events[seq - 1].kind)
+
+
+def _without(names: Collection[str], payload: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in payload.items() if name not in names}
 
 
 def shown(history: History, event: Event) -> EventShown:
