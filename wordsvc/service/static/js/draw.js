@@ -1,6 +1,6 @@
 // The new cards of a round, filled in by thumb: drawCards(root); readDraw(form) is the payload.
 //
-// form[data-draw] has a row for each card. Enter goes to the next card. Letters that this table has seen
+// form[data-draw] has a row for each card. Enter or a blank goes to the next card. Letters that this table has seen
 // before bring their card along, or offer the choice where there are several.
 
 export function drawCards(root) {
@@ -15,7 +15,7 @@ export function drawCards(root) {
   root.addEventListener("input", ({ target }) => {
     const row = target.closest("form[data-draw] [data-row]");
     if (!row) return;
-    if (target.dataset.field === "letters") offer(row);
+    if (target.dataset.field === "letters") spread(row), offer(row);
     if (target.dataset.field === "condition") showWithin(row);
     if (target.dataset.field === "effect" && target.value.includes("sibling") && row === rows(row.closest("form")).at(-1)) addRow(row.closest("form"));
   });
@@ -29,6 +29,16 @@ export function drawCards(root) {
   });
 }
 
+// Rows that come with a card (data-printed) show it.
+export function fillPrinted(root) {
+  for (const row of root.querySelectorAll("[data-row][data-printed]:not([data-filled])")) {
+    row.dataset.filled = "";
+    const card = JSON.parse(row.dataset.printed);
+    field(row, "letters").value = card.letters;
+    fill(row, card);
+  }
+}
+
 // The payload of an "appear" event, or null where letters are missing.
 export function readDraw(form) {
   const used = JSON.parse(form.dataset.used);
@@ -36,7 +46,7 @@ export function readDraw(form) {
   for (const row of rows(form)) {
     const card = readRow(row);
     if (!card) return row.querySelector("[data-field=letters]").focus(), null;
-    card.id = freeId(card.letters, used);
+    card.id ??= freeId(card.letters, used);
     used.push(card.id);
     draw.push(card);
   }
@@ -53,8 +63,9 @@ function regular(form, draw) {
 function readRow(row) {
   const letters = field(row, "letters").value.trim();
   if (!letters) return null;
+  const { id, track } = JSON.parse(row.dataset.printed ?? "{}");
   const cube = Number(field(row, "cube").value);
-  const card = { letters, track: [cube, cube, cube, cube] };
+  const card = { id, letters, track: track?.[0] === cube ? track : [cube, cube, cube, cube] };
   for (const name of ["condition", "shield", "effect"]) {
     const printed = field(row, name)?.value;
     if (printed) card[name] = JSON.parse(printed);
@@ -85,6 +96,17 @@ function valueOf(select, printed) {
 function canonical(value) {
   if (Array.isArray(value)) return JSON.stringify([...value].sort());
   return JSON.stringify(Object.keys(value).sort().map((name) => [name, Array.isArray(value[name]) ? canonical(value[name]) : value[name]]));
+}
+
+// "ei s t" typed in one field is three cards.
+function spread(row) {
+  const [letters, ...rest] = field(row, "letters").value.split(/[\s,]+/);
+  const next = row.nextElementSibling;
+  if (!rest.length || !letters || !next) return;
+  field(row, "letters").value = letters;
+  field(next, "letters").value = rest.join(" ");
+  field(next, "letters").focus();
+  field(next, "letters").dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function offer(row) {

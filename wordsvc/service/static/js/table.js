@@ -12,7 +12,7 @@
 import { copyButtons } from "./copy.js";
 import { readDeck, shuffled } from "./deck.js";
 import { drafts } from "./drafts.js";
-import { drawCards, readDraw } from "./draw.js";
+import { drawCards, fillPrinted, readDraw } from "./draw.js";
 import { exchanger } from "./exchange.js";
 import { read } from "./form.js";
 import { follow } from "./live.js";
@@ -73,7 +73,9 @@ function bodyOf(element, submitter) {
   if (element.matches("[data-draw]")) {
     const payload = readDraw(element);
     if (!payload) return complain(element.dataset.missing), null;
-    return { ...body, payload };
+    if (element.dataset.correct === undefined) return { ...body, payload };
+    body.payload.payload.draw = payload.draw;
+    return body;
   }
   if (element.querySelector("[data-deck]")) return withDeck(element, body);
   return body;
@@ -152,6 +154,7 @@ async function load() {
 // What script adds to parts that have come from the server.
 function dress() {
   kept.restore();
+  fillPrinted(place);
   restoreScare();
   hold();
   drawClock();
