@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copyfile
 from typing import NamedTuple
 
 import pytest
@@ -13,11 +14,24 @@ from tests.service.staged import StagedReferee
 from tests.tables.phones import Phone, first_cards
 from wordsvc.service import create_app
 from wordsvc.service.tables.limits import limiter
+from wordsvc.tables.storage.database import Database
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database as migrations leave it, to be copied: they take longer than most tests."""
+    file = tmp_path_factory.mktemp("empty") / "tables.sqlite3"
+    database = Database(f"sqlite:///{file}")
+    with database.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    return file
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
+def app(tmp_path: Path, empty_database: Path) -> Flask:
     """Restarted by making another one on the same file."""
+    copyfile(empty_database, tmp_path / "tables.sqlite3")
     return make_app(tmp_path)
 
 

@@ -110,6 +110,7 @@ def test_a_file_is_believed_only_as_far_as_it_can_be_played(app: Flask, played: 
     assert refused(lambda c: events(c)[3]["evidence"]["verdicts"].update(X=["a", "b", "c", "d"])).startswith(
         "/games/0/events/3/evidence/verdicts/X"
     )
+    assert refused(lambda c: events(c)[0]["payload"].update(stage=4)).startswith("/games/0/events/0")
     ahead = {"seq": 99, "payload": {}}
     assert refused(lambda c: events(c)[12].update(payload=ahead)) == "/games/0/events/12/payload/seq"
     assert refused(lambda c: events(c)[0].update(time="gestern")) == "/games/0/events/0/time"

@@ -248,7 +248,7 @@ def test_verdicts_outlast_the_lexicon(app: Flask, revealed: Table, monkeypatch: 
     office = app.extensions["wordsvc.tables"].office
     assert revealed.anna.view()["game"]["lexicon"]["sha256"] == "ab12" * 16
     monkeypatch.setattr(type(office), "judge", property(lambda _: pytest.fail("judged again")))
-    office.histories._known.clear()
+    office.histories.forget()
     assert [one["status"] for one in words(revealed.anna)] == ["waiting", "waiting"]
 
 

@@ -175,7 +175,7 @@ def test_random_games_are_the_same_read_at_once_or_step_by_step(round_one: Table
         kind, payload = rng.choice(tries)
         phone.event(kind, payload, anyway=rng.random() < 0.5)
     grown = table.anna.view()
-    table.anna.client.application.extensions["wordsvc.tables"].office.histories._known.clear()
+    table.anna.client.application.extensions["wordsvc.tables"].office.histories.forget()
     assert {**table.anna.view(), "now": None} == {**grown, "now": None}
     exported = table.anna.get("/export").get_json()["games"][0]["events"]
     assert [event["state"] for event in exported] == [event["state"] for event in table.anna.history()]

@@ -22,6 +22,7 @@ from wordsvc.tables.events import SET_UP, Event, PlayerId, Seq, stamp
 from wordsvc.tables.history import History, is_known, is_mark, read, sentence
 from wordsvc.tables.keepers import find_keeper
 from wordsvc.tables.names import Name, Title, same
+from wordsvc.tables.play import sum_up
 from wordsvc.tables.refusals import Refusal, say
 from wordsvc.tables.rules import TableRules
 from wordsvc.tables.secrets import new_code, new_id, new_token
@@ -215,19 +216,20 @@ def imported(session: Session, content: Json) -> TableRow:
 
 
 def _add_game(session: Session, table: TableRow, file: GameFile, players: set[str]) -> None:
-    events = checked_events(file, players)
+    history = checked_history(file, players)
     if file.number in [game.number for game in table.games]:
         raise _wrong("number", code="game_twice")
     game = GameRow(
         number=file.number, name=file.name, lexicon=dump(file.lexicon), created=_moment(file.created)
     )
+    sum_up(game, history)
     table.games.append(game)
     session.flush()
-    session.add_all(row_of(game, event) for event in events)
+    session.add_all(row_of(game, event) for event in history.events)
 
 
-def checked_events(file: GameFile, players: set[str]) -> list[Event]:
-    """The events of a game, played again; raises InvalidInput where one does not come out as it says."""
+def checked_history(file: GameFile, players: set[str]) -> History:
+    """A game played again; raises InvalidInput where an event does not come out as the file says."""
     try:
         keeper = find_keeper(file.name)
     except Refusal as refusal:
@@ -243,8 +245,9 @@ def checked_events(file: GameFile, players: set[str]) -> list[Event]:
                 earlier = read(keeper, event).content.seq < event.seq
             if not earlier:
                 raise _wrong("events", place, "payload", "seq", code="event_order")
-    _check_outcome(History(keeper).extended(events), file)
-    return events
+    history = History(keeper).extended(events)
+    _check_outcome(history, file)
+    return history
 
 
 def _check_outcome(history: History, file: GameFile) -> None:

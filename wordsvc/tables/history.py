@@ -39,19 +39,46 @@ class Timer:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
-    """A game: its events, and what they lead to."""
+class Point:
+    """Where a game stands after some of its events; ``skipped``: which of them do not fit, and why."""
 
-    keeper: Keeper
-    events: tuple[Event, ...] = ()
     position: Any = None
     timer: Timer | None = None
     skipped: Mapping[int, Trouble] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A game: its events, and where it stood after each of them, as things are seen now."""
+
+    keeper: Keeper
+    events: tuple[Event, ...] = ()
+    points: tuple[Point, ...] = ()
 
     @property
     def version(self) -> int:
         """Sequence number of the last event."""
         return len(self.events)
+
+    @property
+    def now(self) -> Point:
+        """Where the game stands."""
+        return self.points[-1] if self.points else Point()
+
+    @property
+    def position(self) -> Any:
+        """The keeper's position."""
+        return self.now.position
+
+    @property
+    def timer(self) -> Timer | None:
+        """The clock."""
+        return self.now.timer
+
+    @property
+    def skipped(self) -> Mapping[int, Trouble]:
+        """The events that do not fit, by sequence number."""
+        return self.now.skipped
 
     def extended(self, events: Iterable[Event]) -> History:
         """This history with ``events`` after it."""
@@ -61,40 +88,62 @@ class History:
         return history
 
     def _with(self, event: Event) -> History:
+        """Only what stands behind the first event that is seen differently now is played again."""
         events = (*self.events, event)
-        if event.kind in _MARKS:
-            return _replayed(self.keeper, events)
-        return replace(self, events=events)._played(event)
+        first = _first_concerned(events, event)
+        counting = in_force(events) if event.kind in _MARKS else [event]
+        counts = {one.seq: one for one in counting if one.seq >= first}
+        points = list(self.points[: first - 1])
+        for seq in range(first, len(events) + 1):
+            before = points[-1] if points else Point()
+            points.append(_played(self.keeper, before, counts[seq]) if seq in counts else before)
+        return History(self.keeper, events, tuple(points))
 
-    def _played(self, event: Event) -> History:
-        """The history after an event that is in its list already, or with that event skipped."""
-        try:
-            return self._after(read(self.keeper, event))
-        except (Refusal, InvalidInput) as trouble:
-            return replace(self, skipped={**self.skipped, event.seq: trouble})
 
-    def _after(self, move: Move) -> History:
-        if move.kind == NOTE:
-            return self
-        if move.kind == TIMER:
-            return replace(self, timer=self._timer(move))
-        return replace(self, position=self._moved(move))
+def _first_concerned(events: Sequence[Event], event: Event) -> int:
+    """The first event that counts otherwise after ``event``: mostly itself."""
+    if event.kind not in _MARKS:
+        return event.seq
+    seq = int(event.payload["seq"])
+    meant = events[seq - 1] if seq < event.seq else event
+    return min(seq, event.seq, int(meant.payload["seq"]) if meant.kind == CORRECT else seq)
 
-    def _moved(self, move: Move) -> Any:
-        if move.kind == SET_UP:
-            return self.keeper.start(move)
-        if move.kind == SIT:
-            return self.keeper.sit(self.position, move.content.seat, move.content.player)
-        return self.keeper.apply(self.position, move)
 
-    def _timer(self, move: Move) -> Timer:
-        if self.position.seconds is None:
-            raise conflict("no_time_pressure", "SP-65")
-        if move.content.action == "start":
-            return Timer(self.position.seconds, move.time)
-        if self.timer is None or self.timer.stopped or self.timer.ends <= move.time:
-            raise conflict("timer_not_running")
-        return replace(self.timer, stopped=move.time)
+def _played(keeper: Keeper, point: Point, event: Event) -> Point:
+    """The point after an event, or the same with that event skipped."""
+    try:
+        return _after(keeper, point, read(keeper, event))
+    except (Refusal, InvalidInput) as trouble:
+        return replace(point, skipped={**point.skipped, event.seq: trouble})
+
+
+def _after(keeper: Keeper, point: Point, move: Move) -> Point:
+    if move.kind == NOTE:
+        return point
+    if move.kind == TIMER:
+        return replace(point, timer=_timed(point, move))
+    return replace(point, position=_moved(keeper, point.position, move))
+
+
+def _moved(keeper: Keeper, position: Any, move: Move) -> Any:
+    if move.kind == SET_UP:
+        return keeper.start(move)
+    if position is None:
+        raise conflict("no_set_up")
+    if move.kind == SIT:
+        return keeper.sit(position, move.content.seat, move.content.player)
+    return keeper.apply(position, move)
+
+
+def _timed(point: Point, move: Move) -> Timer:
+    seconds, timer = point.position and point.position.seconds, point.timer
+    if seconds is None:
+        raise conflict("no_time_pressure", "SP-65")
+    if move.content.action == "start":
+        return Timer(seconds, move.time)
+    if timer is None or timer.stopped or timer.ends <= move.time:
+        raise conflict("timer_not_running")
+    return replace(timer, stopped=move.time)
 
 
 def read(keeper: Keeper, event: Event) -> Move:
@@ -222,13 +271,6 @@ def merged(evidence: Mapping[str, Any], more: Mapping[str, Any]) -> Mapping[str,
     """The verdicts of both; where both have one, the first counts."""
     verdicts = {**more.get("verdicts", {}), **evidence.get("verdicts", {})}
     return {**more, **evidence, "verdicts": verdicts} if verdicts else evidence
-
-
-def _replayed(keeper: Keeper, events: tuple[Event, ...]) -> History:
-    history = History(keeper, events)
-    for event in in_force(events):
-        history = history._played(event)
-    return history
 
 
 def _models(keeper: Keeper) -> Mapping[str, Any]:

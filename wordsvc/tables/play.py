@@ -65,6 +65,7 @@ def begin(
     event = Event(1, SET_UP, whole, recipient.player or "", game.created, recipient.phone)
     history = appended(History(keeper), event)
     _expect_players(visited, history.position.seats)
+    game.finished = False
     visited.table.games.append(game)
     visited.session.flush()
     return _keep(visited, game, history, event, key)
@@ -153,7 +154,14 @@ def _with_rules(visited: Visit, keeper: Keeper, payload: Mapping[str, Json]) -> 
     return complete
 
 
+def sum_up(game: GameRow, history: History) -> None:
+    """What a list of games says about this one."""
+    game.finished = history.position.score is not None
+    game.summary = history.keeper.summary(history.position)
+
+
 def _keep(visited: Visit, game: GameRow, history: History, event: Event, key: str | None) -> EventShown:
+    sum_up(game, history)
     visited.session.add(row_of(game, event, key))
     visited.session.flush()
     visited.touched()

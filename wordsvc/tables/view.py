@@ -150,19 +150,19 @@ def view(visited: Visit, office: Office, number: int | None = None) -> TableView
     return TableView(
         version=visited.table.version,
         now=stamp(now()),
-        table=_table(visited, recipient, office),
+        table=_table(visited, recipient),
         you=_you(visited),
         game=_game(visited, recipient, office, number),
     )
 
 
-def named(visited: Visit, office: Office) -> TableNamed:
+def named(visited: Visit) -> TableNamed:
     """The table in a browser's list."""
     return TableNamed(
         id=visited.table.id,
         title=visited.table.title,
         you=_you(visited),
-        game=_brief(visited, office),
+        game=_brief(visited),
         changed=stamp(visited.table.changed),
     )
 
@@ -188,7 +188,7 @@ def game_shown(game: GameRow, history: History, recipient: Recipient) -> GameSho
     )
 
 
-def _table(visited: Visit, recipient: Recipient, office: Office) -> TableShown:
+def _table(visited: Visit, recipient: Recipient) -> TableShown:
     table, is_player = visited.table, recipient.role is Role.PLAYER
     return TableShown(
         id=table.id,
@@ -200,9 +200,7 @@ def _table(visited: Visit, recipient: Recipient, office: Office) -> TableShown:
         watch=LINK + table.watch_token if is_player else None,
         players=_players(table),
         claims=[_claim(phone) for phone in waiting_claims(table) if may_answer(visited, phone)],
-        games=[]
-        if recipient.role is Role.GUEST
-        else [_listed(visited, game, office) for game in table.games],
+        games=[] if recipient.role is Role.GUEST else [_listed(game) for game in table.games],
     )
 
 
@@ -234,14 +232,13 @@ def _you(visited: Visit) -> YouShown:
     return YouShown(role=recipient.role, player=recipient.player, host=recipient.host, claim=own)
 
 
-def _listed(visited: Visit, game: GameRow, office: Office) -> GameNamed:
-    history = office.histories.of(visited.session, game)
+def _listed(game: GameRow) -> GameNamed:
     return GameNamed(
         number=game.number,
         name=game.name,
-        finished=history.position.score is not None,
+        finished=game.finished,
         started=stamp(game.created),
-        summary=history.keeper.summary(history.position),
+        summary=game.summary,
     )
 
 
@@ -252,12 +249,11 @@ def _game(visited: Visit, recipient: Recipient, office: Office, number: int | No
     return game_shown(game, office.histories.of(visited.session, game), recipient) if game else None
 
 
-def _brief(visited: Visit, office: Office) -> GameBrief | None:
+def _brief(visited: Visit) -> GameBrief | None:
     game = _last_game(visited)
     if game is None or visited.recipient.role not in (Role.SPECTATOR, Role.PLAYER):
         return None
-    position = office.histories.of(visited.session, game).position
-    return GameBrief(number=game.number, name=game.name, finished=position.score is not None)
+    return GameBrief(number=game.number, name=game.name, finished=game.finished)
 
 
 def _last_game(visited: Visit) -> GameRow | None:

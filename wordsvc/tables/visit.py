@@ -11,6 +11,8 @@ from sqlalchemy.orm import Session
 from wordsvc.tables.keeper import Recipient, Role
 from wordsvc.tables.refusals import Forbidden, Missing, say
 from wordsvc.tables.secrets import hashed, new_id
+from wordsvc.tables.storage.database import SNAPSHOTS
+from wordsvc.tables.storage.loading import Snapshots
 from wordsvc.tables.storage.schema import PhoneRow, PlayerRow, TableRow
 
 
@@ -62,18 +64,19 @@ def visit(session: Session, table_id: str, token: str | None, *, to_change: bool
 
     ``to_change``: nobody else changes the table until this transaction is over.
     """
-    asked = select(TableRow).where(TableRow.id == table_id)
-    table = session.scalar(asked.with_for_update() if to_change else asked)
+    table = _table(session, table_id, to_change)
     if table is None:
         raise Missing(say("no_such_table"))
-    return Visit(session, table, _phone(session, table, token))
+    token_hash = hashed(token) if token else None
+    return Visit(session, table, next((one for one in table.phones if one.token_hash == token_hash), None))
 
 
-def _phone(session: Session, table: TableRow, token: str | None) -> PhoneRow | None:
-    if token is None:
-        return None
-    mine = PhoneRow.table_id == table.id, PhoneRow.token_hash == hashed(token)
-    return session.scalar(select(PhoneRow).where(*mine))
+def _table(session: Session, table_id: str, to_change: bool) -> TableRow | None:
+    if SNAPSHOTS in session.info and not to_change:
+        snapshots: Snapshots = session.info[SNAPSHOTS]
+        return snapshots.of(session, table_id)
+    asked = select(TableRow).where(TableRow.id == table_id)
+    return session.scalar(asked.with_for_update() if to_change else asked)
 
 
 def expect(visited: Visit, *roles: Role) -> Recipient:

@@ -91,7 +91,7 @@ def list_tables() -> Json:
     """The tables this browser is at."""
     with database().reading() as session:
         visits = (Visit(session, one.table, one) for one in _phones(session, phone()))
-        return dump(TablesAnswer(tables=[named(one, office()) for one in visits]), language())
+        return dump(TablesAnswer(tables=[named(one) for one in visits]), language())
 
 
 @blueprint.post(API)

@@ -16,12 +16,16 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
 from wordsvc.tables.refusals import Refusal, say
+from wordsvc.tables.storage.loading import Snapshots
 
 T = TypeVar("T")
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 SQLITE_PATIENCE: Final = 30
 """Seconds that a writer waits for the others."""
+
+SNAPSHOTS: Final = "wordsvc_snapshots"
+"""Where a session that only reads finds the tables as they were read last."""
 
 _TRIES: Final = 6
 _PAUSE: Final = 0.02
@@ -39,6 +43,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = _with_driver(make_url(url))
         self._opening = Lock()
+        self._snapshots = Snapshots()
 
     @property
     def is_sqlite(self) -> bool:
@@ -54,7 +59,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A transaction that changes nothing."""
-        with _plainly(), Session(self.engine) as session:
+        with _plainly(), Session(self.engine, info={SNAPSHOTS: self._snapshots}) as session:
             yield session
 
     def write(self, work: Callable[[Session], T]) -> T:

@@ -113,7 +113,10 @@ class PhoneRow(Row):
 
 
 class GameRow(Row):
-    """A game of a table, with the lexicon in force when it was set up."""
+    """A game of a table, with the lexicon in force when it was set up.
+
+    ``finished`` and ``summary`` follow from its events: what a list of games says without replaying them.
+    """
 
     __tablename__ = "games"
     __table_args__ = (UniqueConstraint("table_id", "number"), {"sqlite_autoincrement": True})
@@ -124,6 +127,8 @@ class GameRow(Row):
     name: Mapped[str]
     lexicon: Mapped[dict[str, Any]]
     created: Mapped[datetime]
+    finished: Mapped[bool] = mapped_column(default=False)
+    summary: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class EventRow(Row):

@@ -64,6 +64,8 @@ def upgrade() -> None:
         sa.Column("name", sa.String(), nullable=False),
         sa.Column("lexicon", sa.JSON(), nullable=False),
         sa.Column("created", sa.DateTime(), nullable=False),
+        sa.Column("finished", sa.Boolean(), nullable=False),
+        sa.Column("summary", sa.JSON(none_as_null=True), nullable=True),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_games_table_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name="pk_games"),
         sa.UniqueConstraint("table_id", "number", name="uq_games_table_id_number"),
