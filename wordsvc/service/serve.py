@@ -1,4 +1,4 @@
-"""Serving at the table: one process for every phone in the room, no other server needed.
+"""Serving at the table: one command, one port, no other server needed.
 
 Any other WSGI server can serve ``wordsvc.service.serve:application()`` instead. ``PROXIES`` says how
 many proxies stand in front of it, whose ``X-Forwarded-…`` headers are then believed.
@@ -10,6 +10,7 @@ import io
 import os
 import secrets
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -24,10 +25,15 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from wordsvc.messages import DEFAULT_LANGUAGE, Message
 from wordsvc.service import create_app
 from wordsvc.service.instance import instance_folder
+from wordsvc.service.live.gateway import Gateway
+from wordsvc.service.live.hub import Hub
+from wordsvc.service.tables.current import database_of
 
 HOST: Final = "0.0.0.0"
 PORT: Final = 8000
 BLOCKING_THREADS: Final = 4
+MAX_CONNECTIONS: Final = 10_000
+"""Connections of a worker; each open stream is one."""
 
 
 class CannotServe(Exception):
@@ -57,6 +63,8 @@ def serve(  # noqa: PLR0913 - as many as the command has options
     _check_tls(tls_cert, tls_key)
     _check_port(host, port)
     address = public_url or os.environ.get("PUBLIC_URL") or lan_address(host, port, secure=bool(tls_cert))
+    if public_url:
+        os.environ["PUBLIC_URL"] = public_url  # the workers build links and QR codes from it
     secret_key(instance_folder())
     say(Message("serve", "ready", values={"address": address}).text(language))
     say(qr_code(address))
@@ -69,6 +77,12 @@ def application() -> Flask:
     if proxies := int(os.environ.get("PROXIES", "0")):
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
     return app
+
+
+def gateway() -> Gateway:
+    """The same for our own server, which keeps the streams of tables open."""
+    app = application()
+    return Gateway(app, Hub(database_of(app)), BLOCKING_THREADS)
 
 
 def lan_address(host: str, port: int, *, secure: bool = False) -> str:
@@ -130,15 +144,27 @@ def _check_port(host: str, port: int) -> None:
 
 
 def _run(host: str, port: int, cert: Path | None, key: Path | None, workers: int) -> None:
+    _allow_many_connections()
     Granian(
-        "wordsvc.service.serve:application",
+        "wordsvc.service.serve:gateway",
         factory=True,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.RSGI,
         address=host,
         port=port,
         workers=workers,
-        blocking_threads=BLOCKING_THREADS,
+        backpressure=MAX_CONNECTIONS,
         ssl_cert=cert,
         ssl_key=key,
         log_level=LogLevels.warning,
     ).serve()
+
+
+def _allow_many_connections() -> None:
+    """A phone needs two connections, and 1024 files are what a process usually may have open."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - Windows has none, and no such limit
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_CONNECTIONS if most == resource.RLIM_INFINITY else min(MAX_CONNECTIONS, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(allowed, wanted), most))

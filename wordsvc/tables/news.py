@@ -32,7 +32,7 @@ class Bulletin:
 def versions(session: Session, tables: Collection[str]) -> Mapping[str, int]:
     """Table → its version, for those that exist."""
     there = select(TableRow.id, TableRow.version).where(TableRow.id.in_(tables))
-    return {table: version for table, version in session.execute(there)}
+    return {row.id: row.version for row in session.execute(there)}
 
 
 def bulletins(session: Session, tables: Collection[str]) -> Mapping[str, Bulletin]:

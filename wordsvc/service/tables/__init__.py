@@ -1,17 +1,18 @@
 """Tables over HTTP, as docs/tables.md says it.
 
-Start reading at :mod:`routes`; :mod:`cookie`, :mod:`origin` and :mod:`limits` are what protects them,
-:mod:`current` holds the database, which is opened at the first request that needs it.
+Start reading at :mod:`routes`, to which :mod:`stream` adds one; :mod:`cookie`, :mod:`origin` and
+:mod:`limits` are what protects them, :mod:`current` holds the database, which is opened at the first request
+that needs it.
 """
 
 from __future__ import annotations
 
 from flask import Flask
 
-from wordsvc.service.tables import current, limits, refused
+from wordsvc.service.tables import current, limits, refused, stream
 from wordsvc.service.tables.routes import blueprint
 
-__all__ = ["blueprint", "init_app"]
+__all__ = ["blueprint", "init_app", "stream"]
 
 
 def init_app(app: Flask) -> None:

@@ -49,6 +49,11 @@ def database() -> Database:
     return tables().database
 
 
+def database_of(app: Flask) -> Database:
+    """The same for whoever answers no request."""
+    return cast(Tables, app.extensions[_KEY]).database
+
+
 def office() -> Office:
     """What their games are played with."""
     return tables().office

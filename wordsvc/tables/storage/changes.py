@@ -7,7 +7,7 @@ connections' commits, which takes some microseconds and reads no table.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import Any, Final
 
 from wordsvc.tables.storage.database import Database
@@ -24,7 +24,7 @@ Changed = frozenset[str] | None
 """Ids of tables; None: it may be any."""
 
 
-def changes(database: Database) -> Iterator[Changed]:
+def changes(database: Database) -> Generator[Changed]:
     """What has changed since the last time, at the latest after :data:`PATIENCE`; any at first.
 
     Blocks, and belongs to the thread it is begun in. Raises Unavailable or the driver's errors.
@@ -32,7 +32,7 @@ def changes(database: Database) -> Iterator[Changed]:
     return _polled(database) if database.is_sqlite else _notified(database)
 
 
-def _polled(database: Database) -> Iterator[Changed]:
+def _polled(database: Database) -> Generator[Changed]:
     with database.engine.connect() as connection:
         counter = connection.connection.cursor()
         seen = None
@@ -52,7 +52,7 @@ def _after(seen: int | None, counter: Any) -> int:
         time.sleep(POLL)
 
 
-def _notified(database: Database) -> Iterator[Changed]:
+def _notified(database: Database) -> Generator[Changed]:
     with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.detach()  # it listens, so nobody else may get it
         connection.exec_driver_sql(f"LISTEN {CHANNEL}")
