@@ -124,9 +124,12 @@ def test_wrong_codes_are_limited_for_an_address(limited: Flask) -> None:
     assert Phone(limited, "10.0.0.8").ask("POST", "/enter", {"code": "AAAAAA"}).status_code == 404
 
 
-def test_wrong_links_are_limited_too(limited: Flask) -> None:
+def test_wrong_links_and_codes_are_counted_together(limited: Flask) -> None:
     guesser = Phone(limited, "10.0.0.9")
-    assert [guesser.follow(f"/t/{n}").status_code for n in range(22)] == [404] * 20 + [429] * 2
+    assert [guesser.follow(f"/t/{n}").status_code for n in range(15)] == [404] * 15
+    statuses = [guesser.ask("POST", "/enter", {"code": f"AAAA{n:02}"}).status_code for n in range(7)]
+    assert statuses == [404] * 5 + [429] * 2
+    assert guesser.follow("/t/x").status_code == 429
 
 
 def test_eight_phones_behind_one_address_join_at_once(limited: Flask) -> None:

@@ -19,11 +19,7 @@ from wordsvc.service.tables.current import database
 from wordsvc.tables.secrets import read_code
 from wordsvc.tables.storage.schema import HitRow
 
-WRONG: Final = "20 per 10 minutes"
-"""Wrong codes and links of an address."""
-
 JOIN_TABLE: Final = "60 per 10 minutes"
-JOIN_ADDRESS: Final = "120 per 10 minutes"
 CLAIM: Final = "10 per 10 minutes"
 OPEN: Final = "30 per hour"
 
@@ -109,6 +105,12 @@ def was_wrong(response: Response) -> bool:
 
 
 limiter: Final = Limiter(key_func=address, storage_uri="wordsvc://", headers_enabled=True)
+
+joining: Final = limiter.shared_limit("120 per 10 minutes", scope="joining")
+"""Codes and links tried from one address."""
+
+guessing: Final = limiter.shared_limit("20 per 10 minutes", scope="guessing", deduct_when=was_wrong)
+"""Of these the wrong ones."""
 
 
 def init_app(app: Flask) -> None:

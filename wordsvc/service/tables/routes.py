@@ -77,8 +77,8 @@ blueprint.after_request(remember_phone)
 
 
 @blueprint.get(LINK + "<token>")
-@limiter.limit(limits.JOIN_ADDRESS)
-@limiter.limit(limits.WRONG, deduct_when=limits.was_wrong)
+@limits.joining
+@limits.guessing
 def follow(token: str) -> AnyResponse:
     """Take a link out of the address: who shows it is let in, by a cookie."""
     table = database().write(lambda session: _follow(session, token))
@@ -107,8 +107,8 @@ def open_table() -> AnyResponse:
 @blueprint.post(API + "/enter")
 @described(request=asked.EnterCode, answer=TableView, refusals=JOINS)
 @limiter.limit(limits.JOIN_TABLE, key_func=limits.code)
-@limiter.limit(limits.JOIN_ADDRESS)
-@limiter.limit(limits.WRONG, deduct_when=limits.was_wrong)
+@limits.joining
+@limits.guessing
 def enter() -> AnyResponse:
     """Come in by the join code."""
     typed, token = _body(asked.EnterCode).code, phone()
