@@ -148,6 +148,11 @@ def test_a_code_is_limited_whoever_tries(limited: Flask) -> None:
     assert statuses == [200] * 60 + [429]
 
 
+def test_judging_words_is_not_counted(limited: Flask) -> None:
+    hooks = [*limited.before_request_funcs[None], *limited.after_request_funcs[None]]
+    assert not any("limiter" in repr(hook).lower() for hook in hooks)
+
+
 def test_claims_are_limited(limited: Flask) -> None:
     anna = Phone(limited)
     guest = Phone(limited).enter(anna.open()["table"]["code"])

@@ -19,6 +19,8 @@ from wordsvc.service.tables.current import database
 from wordsvc.tables.secrets import read_code
 from wordsvc.tables.storage.schema import HitRow
 
+BLUEPRINT: Final = "tables"
+
 JOIN_TABLE: Final = "60 per 10 minutes"
 CLAIM: Final = "10 per 10 minutes"
 OPEN: Final = "30 per hour"
@@ -114,6 +116,7 @@ guessing: Final = limiter.shared_limit("20 per 10 minutes", scope="guessing", de
 
 
 def init_app(app: Flask) -> None:
-    """Count in ``app``."""
-    app.config.setdefault("RATELIMIT_HEADER_LIMIT", "X-RateLimit-Limit")
+    """Count in the blueprint of tables only: looking for limits would double what a judged word costs."""
     limiter.init_app(app)
+    for hooks in (app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs):
+        hooks[BLUEPRINT].append(hooks[None].pop())

@@ -29,7 +29,7 @@ from wordsvc.tables.view import LINK, TableNamed, TableView, named, view
 from wordsvc.tables.visible import EventShown, events_shown
 from wordsvc.tables.visit import Visit, expect, expect_player, now, visit
 
-blueprint = Blueprint("tables", __name__)
+blueprint = Blueprint(limits.BLUEPRINT, __name__)
 
 API: Final = "/api/v1/tables"
 TABLE: Final = API + "/<table>"
