@@ -117,6 +117,9 @@ guessing: Final = limiter.shared_limit("20 per 10 minutes", scope="guessing", de
 
 def init_app(app: Flask) -> None:
     """Count in the blueprint of tables only: looking for limits would double what a judged word costs."""
+    hooks: tuple[Any, ...] = (app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs)
+    before = [len(functions[None]) for functions in hooks]
     limiter.init_app(app)
-    for hooks in (app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs):
-        hooks[BLUEPRINT].append(hooks[None].pop())
+    for functions, known in zip(hooks, before, strict=True):
+        functions[BLUEPRINT] += functions[None][known:]
+        del functions[None][known:]
