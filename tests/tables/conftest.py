@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import copyfile
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from flask import Flask
 
 from tests.service.staged import StagedReferee
 from tests.tables.phones import Phone, first_cards
+from tests.tables.postgres import cluster, programs
 from wordsvc.service import create_app
 from wordsvc.service.tables.limits import limiter
 from wordsvc.tables.storage.database import Database
@@ -52,6 +53,24 @@ def limited(tmp_path: Path) -> Flask:
 def new_phone(app: Flask) -> Callable[[], Phone]:
     """A browser nobody knows."""
     return lambda: Phone(app)
+
+
+@pytest.fixture(scope="session")
+def new_postgresql() -> Iterator[Callable[[], str]]:
+    """Makes an empty database in a throw-away PostgreSQL; its URL."""
+    place = programs()
+    if place is None:
+        pytest.skip("needs Debian's package postgresql")
+    with cluster(place) as new_database:
+        yield new_database
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The URL of an empty database that several processes can share."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path_factory.mktemp('shared') / 'tables.sqlite3'}"
+    return str(request.getfixturevalue("new_postgresql")())
 
 
 class Table(NamedTuple):

@@ -6,10 +6,13 @@ import os
 import pwd
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from tempfile import mkdtemp
+
+import psycopg
 
 UNPRIVILEGED = ("postgres", "nobody")
 """Who runs it where root runs the tests: PostgreSQL refuses to be run by root."""
@@ -25,8 +28,8 @@ def programs() -> Path | None:
 
 
 @contextmanager
-def cluster(bin_: Path) -> Iterator[str]:
-    """The URL of an empty database."""
+def cluster(bin_: Path) -> Iterator[Callable[[], str]]:
+    """What makes empty databases, each by its URL."""
     folder = Path(mkdtemp(prefix="pg"))
     user = _user()
     if user:
@@ -37,11 +40,18 @@ def cluster(bin_: Path) -> Iterator[str]:
         _run([bin_ / "initdb", "-D", data, "-U", "tables", "-A", "trust", "-E", "UTF8", "--no-sync"], user)
         _run([bin_ / "pg_ctl", "-D", data, "-o", options, "-l", folder / "log", "-w", "start"], user)
         try:
-            yield f"postgresql://tables@/postgres?host={folder}"
+            yield lambda: _new_database(folder)
         finally:
             _run([bin_ / "pg_ctl", "-D", data, "-m", "immediate", "stop"], user)
     finally:
         shutil.rmtree(folder)
+
+
+def _new_database(folder: Path) -> str:
+    name = f"tables{token_hex(4)}"
+    with psycopg.connect(f"postgresql://tables@/postgres?host={folder}", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return f"postgresql://tables@/{name}?host={folder}"
 
 
 def _user() -> str | None:

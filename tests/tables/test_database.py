@@ -12,7 +12,6 @@ from sqlalchemy import text
 
 from tests.service.staged import StagedReferee
 from tests.tables.phones import Phone, problem
-from tests.tables.postgres import cluster, programs
 from wordsvc.service import create_app
 from wordsvc.tables.storage.database import Database, Unavailable
 from wordsvc.tables.storage.schema import Row
@@ -23,13 +22,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
     if request.param == "sqlite":
         yield Database(f"sqlite:///{tmp_path / 'deep' / 'tables.sqlite3'}")
         return
-    place = programs()
-    if place is None:
-        pytest.skip("needs Debian's package postgresql")
-    with cluster(place) as url:
-        opened = Database(url)
-        yield opened
-        opened.close()
+    opened = Database(request.getfixturevalue("new_postgresql")())
+    yield opened
+    opened.close()
 
 
 def test_the_migrations_lead_to_the_schema(database: Database) -> None:

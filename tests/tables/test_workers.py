@@ -3,132 +3,25 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
-from pathlib import Path
-from typing import Any, NamedTuple
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from typing import Any
 
 import pytest
 
-from tests.tables.phones import first_cards
-from tests.tables.postgres import cluster, programs
+from tests.tables.servers import Browser, Server, two_in_round_one
 
-COMMAND = Path(sys.executable).with_name("wordsvc")
 TIMES = 50
-
-
-class Answer(NamedTuple):
-    """Status and JSON."""
-
-    status: int
-    body: Any
-
-
-class Browser:
-    """A browser on the network."""
-
-    def __init__(self, address: str, cookie: str = "") -> None:
-        self.address, self.cookie, self.table = address, cookie, ""
-
-    def send(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
-        request = Request(f"{self.address}/api/v1/tables{path}", method=method)
-        request.add_header("Cookie", self.cookie)
-        for name, value in headers.items():
-            request.add_header(name.replace("_", "-"), value)
-        if body is not None:
-            request.add_header("Content-Type", "application/json")
-            request.data = json.dumps(body).encode()
-        try:
-            with urlopen(request, timeout=60) as answer:
-                self.cookie = (answer.headers["Set-Cookie"] or self.cookie).partition(";")[0]
-                return Answer(answer.status, json.loads(answer.read() or b"null"))
-        except HTTPError as refused:
-            with refused:
-                return Answer(refused.code, json.loads(refused.read() or b"null"))
-
-    def post(self, path: str, body: Any, **headers: str) -> Answer:
-        return self.send("POST", f"/{self.table}{path}", body, **headers)
-
-    def event(self, kind: str, payload: Any = None, key: str = "", **more: Any) -> Answer:
-        body = {"kind": kind, "payload": payload or {}, **more}
-        return self.post("/games/1/events", body, **({"Idempotency_Key": key} if key else {}))
-
-    def get(self, path: str) -> Any:
-        return self.send("GET", f"/{self.table}{path}").body
-
-    def history(self) -> Any:
-        return self.get("/games/1/events")["events"]
-
-    def join(self, code: str, name: str) -> Answer:
-        self.table = self.send("POST", "/enter", {"code": code}).body["table"]["id"]
-        return self.post("/players", {"name": name})
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path_factory.mktemp('workers') / 'tables.sqlite3'}"
-        return
-    place = programs()
-    if place is None:
-        pytest.skip("needs Debian's package postgresql")
-    with cluster(place) as url:
-        yield url
-
-
-class Server:
-    """``wordsvc serve`` with four workers."""
-
-    def __init__(self, environment: dict[str, str]) -> None:
-        self.environment = environment
-        self.address = ""
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = str(probe.getsockname()[1])
-        command = [str(COMMAND), "serve", "--host", "127.0.0.1", "--port", port, "--workers", "4"]
-        self.process = subprocess.Popen(command, env=self.environment, stdout=subprocess.DEVNULL)
-        self.address = f"http://127.0.0.1:{port}"
-        _wait_for(self.address)
-
-    def stop(self) -> None:
-        if self.process:
-            self.process.send_signal(signal.SIGINT)
-            self.process.wait(timeout=30)
 
 
 @pytest.fixture(scope="module")
 def server(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    instance = str(tmp_path_factory.mktemp("instance"))
-    started = Server({**os.environ, "DATABASE_URL": database, "WORDSVC_INSTANCE": instance})
-    started.start()
+    started = Server(database, tmp_path_factory.mktemp("instance"), workers=4)
+    started.start().ready()
     yield started
     started.stop()
-
-
-def _wait_for(address: str) -> None:
-    until = time.monotonic() + 60
-    while True:
-        try:
-            urlopen(f"{address}/healthz", timeout=5).close()
-        except OSError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.1)
-        else:
-            return
 
 
 @pytest.fixture
@@ -139,14 +32,7 @@ def address(server: Server) -> str:
 @pytest.fixture
 def phones(address: str) -> list[Browser]:
     """Anna and Ben, in round 1 of a game."""
-    anna, ben = Browser(address), Browser(address)
-    view = anna.send("POST", "", {"name": "Anna"}).body
-    anna.table = view["table"]["id"]
-    ben.join(view["table"]["code"], "Ben")
-    payload = {"seats": ["p1", "p2"], "stage": 1}
-    anna.post("/games", {"game": "spukstaben", "payload": payload})
-    anna.event("appear", first_cards())
-    return [anna, ben]
+    return two_in_round_one(address, address)
 
 
 def at_once(*works: Callable[[], Any]) -> list[Any]:
@@ -214,7 +100,7 @@ def test_nothing_is_lost_by_a_restart(server: Server, phones: list[Browser]) -> 
     phones[0].event("write", {"word": "Haus"})
     before = phones[0].get("/state")
     server.stop()
-    server.start()
+    server.start().ready()
     for phone in phones:
         phone.address = server.address
     after = phones[0].get("/state")

@@ -57,6 +57,6 @@ def _notified(database: Database) -> Generator[Changed]:
         connection.detach()  # it listens, so nobody else may get it
         connection.exec_driver_sql(f"LISTEN {CHANNEL}")
         yield None
-        driver: Any = connection.connection.driver_connection
+        driver: Any = connection.connection.dbapi_connection
         while True:
             yield frozenset(notice.payload for notice in driver.notifies(timeout=PATIENCE, stop_after=1))
