@@ -4,9 +4,11 @@
 // killed tab loses nothing. It is forgotten as soon as it is sent.
 
 export function drafts(root, scope) {
-  root.addEventListener("input", ({ target }) => {
-    if (target.dataset?.draft !== undefined) write(target);
-  });
+  for (const kind of ["input", "change"]) {
+    root.addEventListener(kind, ({ target }) => {
+      if (target.dataset?.draft !== undefined) write(target);
+    });
+  }
   restore();
   return { restore, forget, nameOf };
 

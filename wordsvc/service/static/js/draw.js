@@ -11,13 +11,16 @@ export function drawCards(root) {
     if (target.closest("[data-less]")) rows(form).at(-1)?.remove();
     const known = target.closest("[data-known] button");
     if (known) fill(known.closest("[data-row]"), JSON.parse(known.dataset.card));
+    keepRows(form);
   });
   root.addEventListener("input", ({ target }) => {
+    if (target.matches?.("[data-draw] [data-kept]")) return restoreRows(target);
     const row = target.closest("form[data-draw] [data-row]");
     if (!row) return;
     if (target.dataset.field === "letters") spread(row), offer(row);
     if (target.dataset.field === "condition") showWithin(row);
     if (target.dataset.field === "effect" && target.value.includes("sibling") && row === rows(row.closest("form")).at(-1)) addRow(row.closest("form"));
+    keepRows(row.closest("form"));
   });
   root.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.target.dataset?.field !== "letters") return;
@@ -75,6 +78,29 @@ function readRow(row) {
   return card;
 }
 
+// All that is filled in stands in one hidden field as well, which is kept as a draft (drafts.js).
+function keepRows(form) {
+  const kept = form.querySelector("[data-kept]");
+  if (!kept) return;
+  kept.value = JSON.stringify(rows(form).map((row) => fields(row).map(({ value }) => value)));
+  kept.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function restoreRows(kept) {
+  const form = kept.closest("form");
+  const values = JSON.parse(kept.value);
+  while (rows(form).length < values.length && addRow(form));
+  while (rows(form).length > values.length && form.querySelector("[data-blank]")) rows(form).at(-1).remove();
+  for (const [at, row] of rows(form).entries()) {
+    for (const [place, each] of fields(row).entries()) each.value = values[at]?.[place] ?? each.value;
+    showWithin(row);
+  }
+}
+
+function fields(row) {
+  return [...row.querySelectorAll("[data-field]")];
+}
+
 function fill(row, card) {
   field(row, "cube").value = card.track[0];
   for (const name of ["condition", "shield", "effect"]) {
@@ -84,7 +110,6 @@ function fill(row, card) {
   showWithin(row);
   const within = field(row, "within");
   if (within && !within.hidden) within.value = card.condition.values.join(" ");
-  field(row, "letters").dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 function valueOf(select, printed) {

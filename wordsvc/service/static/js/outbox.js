@@ -1,4 +1,4 @@
-// What is to be sent, in order, until it has arrived: outbox(name, { sent, refused, changed }) → { add, waiting }.
+// What is to be sent, in order, until it has arrived: outbox(name, { sent, refused, changed }) → { add, flush }.
 //
 // A network that fails keeps entries here, through reloads too; they leave in their order as soon as it is
 // back. Each keeps its Idempotency-Key, so what had arrived already when a line was cut counts once.
@@ -20,7 +20,7 @@ export function outbox(name, { sent, refused, changed }) {
   changed(entries);
   flush();
 
-  return { add, waiting: () => entries };
+  return { add, flush };
 
   function add(request, label, drafts) {
     if (entries.some((entry) => same(entry.request, request))) return null; // tapped twice

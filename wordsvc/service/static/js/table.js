@@ -3,6 +3,7 @@
 // A form or button with data-send (path) and data-body (JSON) sends it; what they do besides is said by
 //   data-method="DELETE"   instead of POST
 //   data-go="/tables/{table.id}"  go there afterwards, with values of the answer; sent at once or not at all
+//   data-replace           … so that the way back leads past this page
 //   data-link="id"         the answer is a link; show it there
 //   data-ask="Really?"     ask first
 //   data-unsent="…"        its name among what is not sent yet; else the text of its button
@@ -109,7 +110,9 @@ async function now(request, element) {
   if (!answer.ok) return complain(problem(answer));
   kept.forget(names(element));
   if (element.dataset.link) return showLink(answer.body.link, element);
-  location.assign(element.dataset.go.replace(/\{([\w.]+)\}/g, (_, path) => path.split(".").reduce((value, step) => value[step], answer.body)));
+  const address = element.dataset.go.replace(/\{([\w.]+)\}/g, (_, path) => path.split(".").reduce((value, step) => value[step], answer.body));
+  if (element.dataset.replace === undefined) location.assign(address);
+  else location.replace(address);
 }
 
 async function showLink(path, element) {
@@ -194,6 +197,7 @@ function connected(yes) {
   const line = document.querySelector("#offline");
   line.textContent = yes ? "" : line.dataset.text;
   line.hidden = yes;
+  if (yes) box.flush();
 }
 
 function problem({ body }) {
