@@ -1,4 +1,4 @@
-"""Ten rounds at stage 3 on three phones, to the score: with sleep, reload, undo, restart, vote, and somebody late."""
+"""Ten rounds at stage 3 on three phones: with sleep, reload, undo, restart, vote, and somebody late."""
 
 from __future__ import annotations
 
