@@ -33,6 +33,7 @@ WRITERS: Final[dict[str, tuple[type[CsvWriter | JsonlWriter], str]]] = {
     "jsonl": (JsonlWriter, "application/jsonl"),
 }
 _TEXT: Final = {"schema": {"type": "string"}}
+_ANY_TEXT: Final[dict[str, Any]] = {"schema": {}}  # no type: whatever is sent as text is one
 _UPLOAD: Final = {
     "schema": {
         "type": "object",
@@ -53,7 +54,7 @@ class CheckOptions(Model):
 
 @blueprint.post("/check")
 @described(
-    request={"multipart/form-data": _UPLOAD, "text/plain": _TEXT, "text/csv": _TEXT},
+    request={"multipart/form-data": _UPLOAD, "text/plain": _ANY_TEXT, "text/csv": _ANY_TEXT},
     query=CheckOptions,
     answer={media_type: _TEXT for _, media_type in WRITERS.values()},
 )
