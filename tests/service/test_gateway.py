@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from threading import current_thread
+from threading import Event, current_thread
 from types import SimpleNamespace
 from typing import Any
 
@@ -98,7 +98,7 @@ class Hub:
 def ask(
     app: Callable[[Environ, Any], Iterable[bytes]], asked: Any, client: Client, hub: Hub | None = None
 ) -> Client:
-    entry: Any = Gateway(app, hub or Hub(), threads=1)  # type: ignore[arg-type]
+    entry: Any = Gateway(app, hub or Hub(), 1, lambda path: path == "/slow")  # type: ignore[arg-type]
     asyncio.run(entry.__rsgi__(asked, client))
     entry.__rsgi_del__(None)
     return client
@@ -216,3 +216,24 @@ def test_where_no_stream_is_to_be_had_the_answer_ends() -> None:
             return None
 
     assert ask(followed, scope(), Client(), Full()).received == [b"first"]
+
+
+def test_who_waits_keeps_nobody_waiting() -> None:
+    free = Event()
+
+    def app(environ: Environ, start: Any) -> Iterable[bytes]:
+        if environ["PATH_INFO"] == "/slow":
+            assert free.wait(10)
+        else:
+            free.set()
+        return echo(environ, start)
+
+    entry: Any = Gateway(app, Hub(), 1, lambda path: path == "/slow")  # type: ignore[arg-type]
+    clients = [Client(), Client()]
+
+    async def both() -> None:
+        asked = zip(("/slow", "/quick"), clients, strict=True)
+        await asyncio.gather(*(entry.__rsgi__(scope("GET", path), client) for path, client in asked))
+
+    asyncio.run(both())
+    assert [client.status for client in clients] == [200, 200]

@@ -27,11 +27,14 @@ from wordsvc.service import create_app
 from wordsvc.service.instance import instance_folder
 from wordsvc.service.live.gateway import Gateway
 from wordsvc.service.live.hub import Hub
+from wordsvc.service.tables import is_about_tables
 from wordsvc.service.tables.current import database_of
 
 HOST: Final = "0.0.0.0"
 PORT: Final = 8000
 BLOCKING_THREADS: Final = 4
+"""Threads of a worker that judge words, and as many for tables."""
+
 MAX_CONNECTIONS: Final = 10_000
 """Connections of a worker; each open stream is one."""
 
@@ -82,7 +85,7 @@ def application() -> Flask:
 def gateway() -> Gateway:
     """The same for our own server, which keeps the streams of tables open."""
     app = application()
-    return Gateway(app, Hub(database_of(app)), BLOCKING_THREADS)
+    return Gateway(app, Hub(database_of(app)), BLOCKING_THREADS, waits=is_about_tables)
 
 
 def lan_address(host: str, port: int, *, secure: bool = False) -> str:

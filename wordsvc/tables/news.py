@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, func, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from wordsvc.edge import Model
 from wordsvc.tables.storage.schema import EventRow, GameRow, PhoneRow, PlayerRow, TableRow
@@ -35,20 +35,27 @@ def versions(session: Session, tables: Collection[str]) -> Mapping[str, int]:
     return {row.id: row.version for row in session.execute(there)}
 
 
-def bulletins(session: Session, tables: Collection[str]) -> Mapping[str, Bulletin]:
+def news(session: Session, tables: Collection[str]) -> Mapping[str, News]:
     """Table → its news, for those that exist."""
-    last, phones = _last_games(session, tables), _phones(session, tables)
+    games = aliased(GameRow)
+    number = select(func.max(games.number)).where(games.table_id == TableRow.id)
+    seq = select(func.max(EventRow.seq)).where(EventRow.game_id == GameRow.id)
+    last = (GameRow.table_id == TableRow.id) & (GameRow.number == number.scalar_subquery())
+    found = (
+        select(TableRow.id, TableRow.version, GameRow.number, seq.scalar_subquery())
+        .outerjoin(GameRow, last)
+        .where(TableRow.id.in_(tables))
+    )
     return {
-        table: Bulletin(News(version=version, **last.get(table, {})), frozenset(phones[table]))
-        for table, version in versions(session, tables).items()
+        table: News(version=version, game=game, seq=seq)
+        for table, version, game, seq in session.execute(found)
     }
 
 
-def _last_games(session: Session, tables: Collection[str]) -> Mapping[str, Mapping[str, int]]:
-    seq = select(func.max(EventRow.seq)).where(EventRow.game_id == GameRow.id).scalar_subquery()
-    games = select(GameRow.table_id, GameRow.number, seq).where(GameRow.table_id.in_(tables))
-    numbered = session.execute(games.order_by(GameRow.number))
-    return {table: {"game": number, "seq": seq} for table, number, seq in numbered}
+def bulletins(session: Session, tables: Collection[str]) -> Mapping[str, Bulletin]:
+    """Table → its news and their recipients, for those that exist."""
+    phones = _phones(session, tables)
+    return {table: Bulletin(new, frozenset(phones[table])) for table, new in news(session, tables).items()}
 
 
 def _phones(session: Session, tables: Collection[str]) -> Mapping[str, Iterable[str]]:

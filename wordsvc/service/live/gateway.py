@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
@@ -73,12 +73,18 @@ class Answer:
 
 
 class Gateway:
-    """A WSGI application with ``threads`` threads, and a hub for the answers that are kept open."""
+    """A WSGI application with ``threads`` threads, and a hub for the answers that are kept open.
 
-    def __init__(self, app: WsgiApp, hub: Hub, threads: int) -> None:
+    Requests to which ``waits`` applies have as many threads of their own: where one has to wait for the
+    others (one writes to the database at a time), it does not keep anybody else waiting.
+    """
+
+    def __init__(self, app: WsgiApp, hub: Hub, threads: int, waits: Callable[[str], bool]) -> None:
         self._app = app
         self._hub = hub
+        self._waits = waits
         self._threads = ThreadPoolExecutor(threads, "wsgi")
+        self._waiting = ThreadPoolExecutor(threads, "wsgi-waiting")
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """The server starts. It stops only when all answers have ended, so the open ones have to."""
@@ -87,13 +93,15 @@ class Gateway:
     def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
         """The server stops."""
         self._threads.shutdown()
+        self._waiting.shutdown()
 
     async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
         """Answer one request."""
         followers: list[Follower] = []
         with await _body(scope, protocol) as body:
             environ = {**environ_of(scope), "wsgi.input": body, KEEP_OPEN: followers.append}
-            answer = await self._in_thread(lambda: Answer(self._app, environ))
+            threads = self._waiting if self._waits(scope.path) else self._threads
+            answer = await _in(threads, lambda: Answer(self._app, environ))
             with suppress(ProtocolClosed):
                 await self._send(answer, protocol, self._stream(scope, followers))
 
@@ -111,10 +119,10 @@ class Gateway:
     async def _in_portions(self, answer: Answer, protocol: HTTPProtocol) -> None:
         transport = protocol.response_stream(answer.status, answer.headers)
         try:
-            while portion := await self._in_thread(answer.portion):
+            while portion := await _in(self._threads, answer.portion):
                 await transport.send_bytes(portion)
         finally:
-            await self._in_thread(answer.close)
+            await _in(self._threads, answer.close)
 
     async def _and_more(
         self, headers: list[tuple[str, str]], first: bytes, stream: Stream, protocol: HTTPProtocol
@@ -128,8 +136,9 @@ class Gateway:
         finally:
             self._hub.close(stream)
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+async def _in(threads: Executor, work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(threads, work)
 
 
 async def _body(scope: Scope, protocol: HTTPProtocol) -> IO[bytes]:

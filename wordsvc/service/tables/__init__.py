@@ -7,12 +7,17 @@ that needs it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Flask
 
 from wordsvc.service.tables import current, limits, refused, stream
-from wordsvc.service.tables.routes import blueprint
+from wordsvc.service.tables.routes import API, blueprint
+from wordsvc.tables.view import LINK
 
-__all__ = ["blueprint", "init_app", "stream"]
+__all__ = ["blueprint", "init_app", "is_about_tables", "stream"]
+
+_PLACES: Final = (API, "/tables", LINK)
 
 
 def init_app(app: Flask) -> None:
@@ -20,3 +25,8 @@ def init_app(app: Flask) -> None:
     current.init_app(app)
     limits.init_app(app)
     refused.init_app(app)
+
+
+def is_about_tables(path: str) -> bool:
+    """Whether a request needs the database."""
+    return path.startswith(_PLACES)

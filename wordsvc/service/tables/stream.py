@@ -11,7 +11,7 @@ from wordsvc.service.tables.cookie import known_phone
 from wordsvc.service.tables.current import database
 from wordsvc.service.tables.routes import READS, TABLE, blueprint
 from wordsvc.tables.keeper import Role
-from wordsvc.tables.news import News, bulletins
+from wordsvc.tables.news import News, news
 from wordsvc.tables.visit import expect, visit
 
 
@@ -22,15 +22,15 @@ def stream(table: str) -> Response:
     with database().reading() as session:
         visited = visit(session, table, known_phone())
         expect(visited, Role.GUEST, Role.SPECTATOR, Role.PLAYER)
-        news = bulletins(session, [table])[table].news
+        latest = news(session, [table])[table]
         phone = visited.phone and visited.phone.token_hash
-    keep_open(request.environ, Follower(table, phone or "", news.version))
-    response = Response(messages.retry() + _first(news), mimetype=messages.MEDIA_TYPE)
+    keep_open(request.environ, Follower(table, phone or "", latest.version))
+    response = Response(messages.retry() + _first(latest), mimetype=messages.MEDIA_TYPE)
     response.headers["X-Accel-Buffering"] = "no"  # nginx sends each event at once
     return response
 
 
-def _first(news: News) -> str:
+def _first(latest: News) -> str:
     """Of all that a phone missed the newest is enough; one that missed nothing hears that it is connected."""
     seen = request.headers.get("Last-Event-ID")
-    return messages.alive(news.version) if seen == str(news.version) else messages.change(news)
+    return messages.alive(latest.version) if seen == str(latest.version) else messages.change(latest)
