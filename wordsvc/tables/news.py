@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy import BindParameter, bindparam, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 from wordsvc.edge import Model
@@ -31,44 +32,41 @@ class Bulletin:
 
 def versions(session: Session, tables: Collection[str]) -> Mapping[str, int]:
     """Table → its version, for those that exist."""
-    there = select(TableRow.id, TableRow.version).where(TableRow.id.in_(tables))
-    return {row.id: row.version for row in session.execute(there)}
+    return {row.id: row.version for row in session.execute(_VERSIONS, {"tables": list(tables)})}
 
 
 def news(session: Session, tables: Collection[str]) -> Mapping[str, News]:
     """Table → its news, for those that exist."""
-    games = aliased(GameRow)
-    number = select(func.max(games.number)).where(games.table_id == TableRow.id)
-    seq = select(func.max(EventRow.seq)).where(EventRow.game_id == GameRow.id)
-    last = (GameRow.table_id == TableRow.id) & (GameRow.number == number.scalar_subquery())
-    found = (
-        select(TableRow.id, TableRow.version, GameRow.number, seq.scalar_subquery())
-        .outerjoin(GameRow, last)
-        .where(TableRow.id.in_(tables))
-    )
-    return {
-        table: News(version=version, game=game, seq=seq)
-        for table, version, game, seq in session.execute(found)
-    }
+    found = session.execute(_NEWS, {"tables": list(tables)})
+    return {table: News(version=version, game=game, seq=seq) for table, version, game, seq in found}
 
 
 def bulletins(session: Session, tables: Collection[str]) -> Mapping[str, Bulletin]:
     """Table → its news and their recipients, for those that exist."""
-    phones = _phones(session, tables)
+    phones: dict[str, list[str]] = defaultdict(list)
+    for table, phone in session.execute(_PHONES, {"tables": list(tables)}):
+        phones[table].append(phone)
     return {table: Bulletin(new, frozenset(phones[table])) for table, new in news(session, tables).items()}
 
 
-def _phones(session: Session, tables: Collection[str]) -> Mapping[str, Iterable[str]]:
-    phones = (
-        select(PhoneRow.table_id, PhoneRow.token_hash)
-        .outerjoin(PlayerRow, _is_of(PlayerRow))
-        .where(PhoneRow.table_id.in_(tables), or_(PlayerRow.removed.is_(None), ~PlayerRow.removed))
-    )
-    found: dict[str, list[str]] = defaultdict(list)
-    for table, phone in session.execute(phones):
-        found[table].append(phone)
-    return found
+# Built once: building a statement anew takes longer than carrying it out.
 
+_TABLES: Final[BindParameter[Sequence[str]]] = bindparam("tables", expanding=True)
 
-def _is_of(player: type[PlayerRow]) -> ColumnElement[bool]:
-    return (player.table_id == PhoneRow.table_id) & (player.number == PhoneRow.player)
+_VERSIONS: Final = select(TableRow.id, TableRow.version).where(TableRow.id.in_(_TABLES))
+
+_NUMBERS: Final = aliased(GameRow)
+_NUMBER: Final = select(func.max(_NUMBERS.number)).where(_NUMBERS.table_id == TableRow.id).scalar_subquery()
+_SEQ: Final = select(func.max(EventRow.seq)).where(EventRow.game_id == GameRow.id).scalar_subquery()
+_NEWS: Final = (
+    select(TableRow.id, TableRow.version, GameRow.number, _SEQ)
+    .outerjoin(GameRow, (GameRow.table_id == TableRow.id) & (GameRow.number == _NUMBER))
+    .where(TableRow.id.in_(_TABLES))
+)
+
+_OWNER: Final = (PlayerRow.table_id == PhoneRow.table_id) & (PlayerRow.number == PhoneRow.player)
+_PHONES: Final = (
+    select(PhoneRow.table_id, PhoneRow.token_hash)
+    .outerjoin(PlayerRow, _OWNER)
+    .where(PhoneRow.table_id.in_(_TABLES), or_(PlayerRow.removed.is_(None), ~PlayerRow.removed))
+)
