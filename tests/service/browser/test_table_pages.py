@@ -100,9 +100,10 @@ def test_axe_finds_nothing_and_nothing_is_cut_off_or_too_small(
     page.on("request", lambda request: asked.append(request.url))
     page.goto(path)
     page.evaluate(UNFOLD)
-    for scheme in ("light", "dark"):
+    for scheme, rules in {"light": None, "dark": {"runOnly": ["color-contrast"]}}.items():
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        results = Axe().run(page)
+        results = Axe().run(page, options=rules)
+        assert results.response["passes"]
         assert results.violations_count == 0, results.generate_report()
     for width in (320, 360, 1280):
         page.set_viewport_size({"width": width, "height": 740})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urljoin
 
@@ -30,6 +31,7 @@ def own_address() -> str:
     return public_url() or _in_the_network()
 
 
+@lru_cache(maxsize=256)
 def qr_code(address: str) -> str:
     """``address`` as a drawing (SVG) to be put into a page."""
     drawing = io.BytesIO()
