@@ -8,7 +8,8 @@ database (:mod:`wordsvc.tables.storage.changes`) for all of them.
 
 Behind any other WSGI server the answer does end, and the browser asks again after ``retry``: it polls.
 
-Measured against the two ways there are without a loop of our own, with 500 streams of an event a second on
-one worker: as many threads get the events out three times later (p95 279 ms, not 99) and take 42 MB more;
-an ASGI application with the usual bridge to WSGI takes 80 % more CPU a judged word, this gateway 10 %.
+Measured on a busy machine against the two ways there are without a loop of our own, with 500 streams of an
+event a second on one worker: as many threads get the events out three times later (p95 279 ms, not 99) and
+take 42 MB more; an ASGI application with the usual bridge to WSGI takes 80 % more CPU a judged word, this
+gateway 10 %.
 """
