@@ -11,8 +11,9 @@ from wordsvc.service import create_app
 
 
 @pytest.fixture(scope="session")
-def app() -> Flask:
-    return create_app({"TESTING": True, "REFEREE": StagedReferee()})
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    database = tmp_path_factory.mktemp("database") / "tables.sqlite3"
+    return create_app({"TESTING": True, "REFEREE": StagedReferee(), "DATABASE_URL": f"sqlite:///{database}"})
 
 
 @pytest.fixture

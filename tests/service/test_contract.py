@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import mkdtemp
+
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
@@ -15,7 +18,12 @@ from schemathesis.specs.openapi.checks import (
 from tests.service.staged import StagedReferee
 from wordsvc.service import create_app
 
-schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", create_app({"REFEREE": StagedReferee()}))
+DATABASE = Path(mkdtemp()) / "tables.sqlite3"
+
+schema = schemathesis.openapi.from_wsgi(
+    "/api/v1/openapi.json",
+    create_app({"REFEREE": StagedReferee(), "DATABASE_URL": f"sqlite:///{DATABASE}"}),
+)
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

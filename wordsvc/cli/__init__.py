@@ -30,6 +30,7 @@ root = CommandGroup(
         "lexicon": "wordsvc.cli.lexicon:lexicon",
         "game": "wordsvc.cli.game:game",
         "serve": "wordsvc.cli.serve:serve",
+        "tables": "wordsvc.cli.tables:tables",
     },
 )
 

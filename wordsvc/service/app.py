@@ -18,20 +18,22 @@ from wordsvc.service import (
     lexicon,
     pages,
     security,
+    tables,
     wordlists,
     words,
 )
 from wordsvc.service.current import use
+from wordsvc.service.tables import pages as table_pages
 
 MAX_BODY: Final = 1024 * 1024
 """Bytes of a request body, where a route does not allow more."""
 
-EXTENSIONS: Final = (language, errors, security)
-BLUEPRINTS: Final = (pages, words, wordlists, games, lexicon, health, documentation)
+EXTENSIONS: Final = (language, errors, security, tables)
+BLUEPRINTS: Final = (pages, words, wordlists, games, tables, table_pages, lexicon, health, documentation)
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """The WSGI application; opens the lexicon and nothing else.
+    """The WSGI application; opens the lexicon and nothing else, the database at the first table.
 
     ``config`` holds Flask's settings and, if wanted, a ``REFEREE`` that is already open.
     """

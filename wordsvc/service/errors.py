@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 from werkzeug.http import HTTP_STATUS_CODES
 from werkzeug.wrappers import Response as AnyResponse
 
-from wordsvc.edge import InvalidInput, Model
+from wordsvc.edge import InvalidInput, Model, Problem
 from wordsvc.games.game import UnknownGame, UnknownOperation
 from wordsvc.messages import Message, sentences
 from wordsvc.service.incoming import is_api
@@ -19,6 +19,7 @@ from wordsvc.strict_json import MalformedJson
 from wordsvc.wordlists import NoSuchColumn, UnreadableList
 
 MEDIA_TYPE: Final = "application/problem+json"
+NO_KIND: Final = "about:blank"
 
 
 class PlaceAnswer(Model):
@@ -31,7 +32,7 @@ class PlaceAnswer(Model):
 class ProblemAnswer(Model):
     """A problem document (RFC 9457)."""
 
-    type: str = "about:blank"
+    type: str = NO_KIND
     title: str
     status: int
     detail: str
@@ -61,6 +62,16 @@ def _unreadable_list(error: UnreadableList) -> AnyResponse:
     message = _say(error.message)
     pointer = "/column" if isinstance(error, NoSuchColumn) else "/file"
     return _answer(422, message, [PlaceAnswer(pointer=pointer, message=message)])
+
+
+def refused(status: int, code: str, message: Message, places: Iterable[Problem] = ()) -> AnyResponse:
+    """A problem that has a name of its own for programs."""
+    return _answer(
+        status,
+        _say(message),
+        [PlaceAnswer(pointer=place.pointer, message=_say(place.message)) for place in places],
+        f"urn:wordsvc:problem:{code}",
+    )
 
 
 def _unknown(_error: LookupError) -> AnyResponse:
@@ -97,8 +108,10 @@ def _say(message: Message) -> str:
     return text if message.rule in text else f"{text} ({message.rule})"
 
 
-def _answer(status: int, detail: str, places: Iterable[PlaceAnswer] = ()) -> AnyResponse:
-    problem = ProblemAnswer(title=_title(status), status=status, detail=detail, errors=list(places))
+def _answer(status: int, detail: str, places: Iterable[PlaceAnswer] = (), kind: str = NO_KIND) -> AnyResponse:
+    problem = ProblemAnswer(
+        type=kind, title=_title(status), status=status, detail=detail, errors=list(places)
+    )
     if _wants_a_page():
         return make_response(render_template("error.html", problem=problem), status)
     body = current_app.json.dumps(problem.model_dump())

@@ -27,6 +27,7 @@ INFO: Final = {
     "summary": "German word referee and score keeper for four games",
     "license": {"name": "MIT", "identifier": "MIT"},
 }
+METHODS: Final = ("post", "delete", "get")
 READ_REFUSALS: Final = (400, 404)
 WRITE_REFUSALS: Final = (400, 413, 415, 422)
 
@@ -58,7 +59,7 @@ def _routes(app: Flask) -> Iterator[Route]:
         view = app.view_functions[rule.endpoint]
         if description := description_of(view):
             path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
-            method = "post" if "POST" in (rule.methods or ()) else "get"
+            method = next(name for name in METHODS if name.upper() in (rule.methods or ()))
             tag, _, name = rule.endpoint.rpartition(".")
             yield Route(path, method, f"{tag}_{name}", tag, _first_line(view), description)
 
@@ -102,10 +103,7 @@ def _operation(route: Route, schemas: Mapping[Any, Schema]) -> dict[str, Any]:
         "summary": route.summary,
         "parameters": [*_path_parameters(route.path), *_query_parameters(description.query)],
         "responses": {
-            "200": {
-                "description": HTTPStatus.OK.phrase,
-                "content": _content(description.answer, "serialization", schemas),
-            },
+            str(description.status): _success(description, schemas),
             **{str(status): _refusal(status) for status in _refusals(route)},
         },
     }
@@ -113,6 +111,13 @@ def _operation(route: Route, schemas: Mapping[Any, Schema]) -> dict[str, Any]:
         body = _content(description.request, "validation", schemas)
         operation["requestBody"] = {"required": True, "content": body}
     return operation
+
+
+def _success(description: Description, schemas: Mapping[Any, Schema]) -> dict[str, Any]:
+    success: dict[str, Any] = {"description": HTTPStatus(description.status).phrase}
+    if description.answer:
+        success["content"] = _content(description.answer, "serialization", schemas)
+    return success
 
 
 def _content(content: Content, mode: Mode, schemas: Mapping[Any, Schema]) -> Mapping[str, Any]:
@@ -133,9 +138,10 @@ def _query_parameters(query: type[Model] | None) -> Iterator[dict[str, Any]]:
 
 
 def _refusals(route: Route) -> Sequence[int]:
+    always: Sequence[int] = READ_REFUSALS if "{" in route.path else ()
     if route.method == "post":
-        return WRITE_REFUSALS
-    return READ_REFUSALS if "{" in route.path else ()
+        always = WRITE_REFUSALS
+    return sorted({*always, *route.description.refusals})
 
 
 def _refusal(status: int) -> dict[str, Any]:

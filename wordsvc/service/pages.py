@@ -33,6 +33,7 @@ class Place(NamedTuple):
 
 NAVIGATION: Final = (
     Place("pages.word", lazy_gettext("Wort")),
+    Place("table_pages.overview", lazy_gettext("Tisch")),
     Place("documentation.docs", lazy_gettext("Schnittstelle")),
 )
 

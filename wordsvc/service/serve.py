@@ -1,6 +1,7 @@
-"""Serving at the table: one process for every phone in the room, no other server needed.
+"""Serving at the table: one command, one port, no other server needed.
 
-Any other WSGI server can serve ``wordsvc.service.serve:application()`` instead.
+Any other WSGI server can serve ``wordsvc.service.serve:application()`` instead. ``PROXIES`` says how
+many proxies stand in front of it, whose ``X-Forwarded-…`` headers are then believed.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import io
 import os
 import secrets
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -18,13 +20,23 @@ from flask import Flask
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from wordsvc.messages import DEFAULT_LANGUAGE, Message
 from wordsvc.service import create_app
+from wordsvc.service.instance import instance_folder
+from wordsvc.service.live.gateway import Gateway
+from wordsvc.service.live.hub import Hub
+from wordsvc.service.tables import is_about_tables
+from wordsvc.service.tables.current import database_of
 
 HOST: Final = "0.0.0.0"
 PORT: Final = 8000
 BLOCKING_THREADS: Final = 4
+"""Threads of a worker that judge words, and as many for tables."""
+
+MAX_CONNECTIONS: Final = 10_000
+"""Connections of a worker; each open stream is one."""
 
 
 class CannotServe(Exception):
@@ -54,6 +66,8 @@ def serve(  # noqa: PLR0913 - as many as the command has options
     _check_tls(tls_cert, tls_key)
     _check_port(host, port)
     address = public_url or os.environ.get("PUBLIC_URL") or lan_address(host, port, secure=bool(tls_cert))
+    if public_url:
+        os.environ["PUBLIC_URL"] = public_url  # the workers build links and QR codes from it
     secret_key(instance_folder())
     say(Message("serve", "ready", values={"address": address}).text(language))
     say(qr_code(address))
@@ -62,8 +76,16 @@ def serve(  # noqa: PLR0913 - as many as the command has options
 
 def application() -> Flask:
     """The WSGI application with the machine's own secret key."""
-    folder = instance_folder()
-    return create_app({"SECRET_KEY": secret_key(folder)})
+    app = create_app({"SECRET_KEY": secret_key(instance_folder())})
+    if proxies := int(os.environ.get("PROXIES", "0")):
+        app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
+    return app
+
+
+def gateway() -> Gateway:
+    """The same for our own server, which keeps the streams of tables open."""
+    app = application()
+    return Gateway(app, Hub(database_of(app)), BLOCKING_THREADS, waits=is_about_tables)
 
 
 def lan_address(host: str, port: int, *, secure: bool = False) -> str:
@@ -79,12 +101,6 @@ def qr_code(address: str) -> str:
     drawing = io.StringIO()
     segno.make(address, micro=False).terminal(out=drawing, border=2, compact=True)
     return drawing.getvalue()
-
-
-def instance_folder() -> Path:
-    """Where this machine's own files are: ``WORDSVC_INSTANCE``, or Flask's instance folder."""
-    chosen = os.environ.get("WORDSVC_INSTANCE")
-    return Path(chosen) if chosen else Path(Flask("wordsvc").instance_path)
 
 
 def secret_key(folder: Path) -> str:
@@ -131,15 +147,27 @@ def _check_port(host: str, port: int) -> None:
 
 
 def _run(host: str, port: int, cert: Path | None, key: Path | None, workers: int) -> None:
+    _allow_many_connections()
     Granian(
-        "wordsvc.service.serve:application",
+        "wordsvc.service.serve:gateway",
         factory=True,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.RSGI,
         address=host,
         port=port,
         workers=workers,
-        blocking_threads=BLOCKING_THREADS,
+        backpressure=MAX_CONNECTIONS,
         ssl_cert=cert,
         ssl_key=key,
         log_level=LogLevels.warning,
     ).serve()
+
+
+def _allow_many_connections() -> None:
+    """A phone needs two connections, and 1024 files are what a process usually may have open."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - Windows has none, and no such limit
+
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_CONNECTIONS if most == resource.RLIM_INFINITY else min(MAX_CONNECTIONS, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(allowed, wanted), most))

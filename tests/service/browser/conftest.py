@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from werkzeug.serving import make_server
 
+from tests.service.browser.play import PHONE, Phone
+from tests.service.browser.served import Service
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-PHONE = {"width": 360, "height": 740}
 
 
 @pytest.fixture(scope="session")
@@ -64,3 +66,28 @@ def plain(browser: Browser, address: str) -> Iterator[Page]:
     opened.goto("/")
     yield opened
     context.close()
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service as it is served at a table, in a process of its own."""
+    served = Service(tmp_path_factory.mktemp("instance"))
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def new_phone(browser: Browser, service: Service) -> Iterator[Callable[..., Phone]]:
+    """Phones; a word of complaint in the console of one fails the test."""
+    phones: list[Phone] = []
+
+    def make(**options: object) -> Phone:
+        phones.append(Phone(browser, service.address, **options))
+        return phones[-1]
+
+    service.forget_attempts()
+    yield make
+    for each in phones:
+        each.close()
+    assert [text for each in phones for text in each.complaints] == []

@@ -1,0 +1,43 @@
+// A page brought up to date: exchanger(place) → exchange(fresh), where both are the element whose children
+// are the parts of the page ([data-part]).
+//
+// A part is exchanged only where the server says something else than before; so what somebody is typing in
+// another part stays. The focus comes back to the element with the same id, a fold stays open.
+
+export function exchanger(place) {
+  let served = servedParts(place);
+
+  return function exchange(fresh) {
+    const focused = document.activeElement?.id;
+    const next = servedParts(fresh);
+    const old = new Map(parts(place).map((part) => [part.dataset.part, part]));
+    const now = parts(fresh).map((part) => {
+      const kept = old.get(part.dataset.part);
+      if (kept && (served.get(part.dataset.part) === next.get(part.dataset.part))) return kept;
+      return kept ? unfolded(part, kept) : part;
+    });
+    served = next;
+    if (now.some((part, at) => place.children[at] !== part) || now.length !== place.children.length) {
+      place.replaceChildren(...now);
+      if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    }
+  };
+}
+
+function parts(place) {
+  return [...place.children].filter((child) => child.dataset.part);
+}
+
+function servedParts(place) {
+  return new Map(parts(place).map((part) => [part.dataset.part, part.outerHTML]));
+}
+
+function unfolded(part, before) {
+  const open = new Set([...before.querySelectorAll("details[open]")].map(title));
+  for (const details of part.querySelectorAll("details")) if (open.has(title(details))) details.open = true;
+  return part;
+}
+
+function title(details) {
+  return details.querySelector("summary")?.textContent;
+}

@@ -1,0 +1,14 @@
+"""A table's house rules: what a new game starts from."""
+
+from __future__ import annotations
+
+from wordsvc.edge import Model
+from wordsvc.games.spukstaben.house_rules import HouseRules as SpukstabenRules
+from wordsvc.referee.contract import WordRules
+
+
+class TableRules(Model):
+    """The table's house rules: for words, and for each game."""
+
+    words: WordRules = WordRules()
+    spukstaben: SpukstabenRules = SpukstabenRules()
