@@ -51,7 +51,10 @@ def test_house_rules(run) -> None:
     [
         ([], "Aufruf: wordsvc"),
         (["judge"], "Es fehlt: WORT…."),
-        (["jugde", "Haus"], "Den Befehl jugde gibt es nicht; es gibt: judge, check, lexicon, game, serve, tables."),
+        (
+            ["jugde", "Haus"],
+            "Den Befehl jugde gibt es nicht; es gibt: judge, check, lexicon, game, serve, tables.",
+        ),
         (["judge", "--max-length", "x", "Haus"], "--max-length: Hier muss eine ganze Zahl stehen."),
         (["judge", "--min-length", "0", "Haus"], "/min_length: Die Zahl muss mindestens 1 sein."),
         (
