@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, Final, Self
 
 from wordsvc.edge import InvalidInput, InvalidValue, Json, Problem, pointer
 from wordsvc.messages import Message
@@ -39,11 +41,21 @@ class Unfit(Exception):
         self.complaints = complaints
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Typed:
     """What was typed, by field."""
 
-    texts: Mapping[str, str]
+    filled: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, texts: Mapping[str, str]) -> Self:
+        """The fields in which something was typed."""
+        return cls(tuple((field, text) for field, text in texts.items() if text))
+
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        """Every text exactly as it was typed."""
+        return dict(self.filled)
 
     def __call__(self, field: str) -> str:
         """The text of a field without space around it; empty where there is none."""
@@ -138,10 +150,10 @@ def with_lists(value: Json) -> Json:
 
 def field_at(place: str, entries: Iterable[Entry]) -> str:
     """The field that fills a place of the request, or the nearest one above or below it."""
-    paths = {pointer(*entry.path): entry.field for entry in reversed(list(entries))}
-    above = [path for path in paths if f"{place}/".startswith(f"{path}/")]
-    below = [path for path in paths if path.startswith(f"{place}/")]
-    return paths[max(above, key=len)] if above else paths[below[0]] if below else ""
+    paths = [(pointer(*entry.path), entry.field) for entry in entries]
+    above = [(len(path), field) for path, field in paths if f"{place}/".startswith(f"{path}/")]
+    below = [field for path, field in paths if path.startswith(f"{place}/")]
+    return max(above, key=itemgetter(0))[1] if above else next(iter(below), "")
 
 
 def by_field(problems: Iterable[Problem], entries: Sequence[Entry]) -> dict[str, Message]:

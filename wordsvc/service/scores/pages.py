@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -50,7 +51,7 @@ def form(game: str) -> str | tuple[str, int]:
     if not any(field in request.args for field in short.fields):
         return _page(short, typed)
     try:
-        return _page(short, typed, short.evaluate(typed))
+        return _page(short, typed, _evaluated(short, typed, language()))
     except Unfit as unfit:
         complaints = {field: message.text(language()) for field, message in unfit.complaints.items()}
         return _page(short, typed, complaints=complaints), 422
@@ -85,16 +86,22 @@ blueprint.add_app_template_filter(shortened)
 
 def _asked(game: str) -> tuple[ShortForm, Typed]:
     short = FORMS.get(game) or abort(404)
-    return short, Typed({field: request.args.get(field, "") for field in short.fields})
+    return short, Typed.of({field: request.args.get(field, "") for field in short.fields})
 
 
 def _result(game: str) -> Result:
     short, typed = _asked(game)
     try:
-        return short.evaluate(typed)
+        return _evaluated(short, typed, language())
     except Unfit as unfit:
         problems = [Problem(pointer(field), message) for field, message in unfit.complaints.items()]
         raise InvalidInput(problems) from None
+
+
+@lru_cache(maxsize=256)
+def _evaluated(short: ShortForm, typed: Typed, _language: str) -> Result:
+    """The result, worked out once: a link is opened by many, and the best row may take seconds."""
+    return short.evaluate(typed)
 
 
 def _page(
@@ -135,7 +142,7 @@ def put(pieces: list[str], piece: str, *, once: bool) -> list[str]:
 
 
 def _with(typed: Typed, field: str, pieces: list[str]) -> Typed:
-    return Typed({**typed.texts, field: " ".join(pieces)})
+    return Typed.of({**typed.texts, field: " ".join(pieces)})
 
 
 def _query(short: ShortForm, typed: Typed) -> dict[str, str]:

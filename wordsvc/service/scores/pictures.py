@@ -25,8 +25,8 @@ def svg(game: str, result: Result) -> str:
 
 
 def png(drawing: str) -> bytes:
-    """The drawing in pixels, with our own fonts only, so that it is the same on every machine."""
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawing, font_files=_FONTS, skip_system_fonts=True))
+    """The drawing in pixels. For signs that our own fonts lack, the machine's fonts are asked."""
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawing, font_files=_FONTS))
 
 
 def shortened(text: str, widest: int) -> str:

@@ -61,14 +61,15 @@ def _objective(typed: Typed, row: int, where: tuple[str | int, ...]) -> Iterator
             yield Entry(f"{stem}{row}", (*where, "special", feature, value), points)
         return
     for slot in range(SLOTS):
-        yield Entry(f"s{slot + 1}{row}", (*where, "formation", slot), _slot(typed, slot + 1, row))
+        yield from _slot(typed, f"{slot + 1}{row}", (*where, "formation", slot))
     yield Entry(f"bs{row}", (*where, "bonus_shape"), typed(f"bs{row}") or None)
     yield Entry(f"bc{row}", (*where, "bonus_colour"), typed(f"bc{row}") or None)
 
 
-def _slot(typed: Typed, slot: int, row: int) -> dict[str, str]:
-    shape, colour = typed(f"s{slot}{row}"), typed(f"c{slot}{row}")
-    return {name: value for name, value in (("shape", shape), ("colour", colour)) if value}
+def _slot(typed: Typed, number: str, where: tuple[str | int, ...]) -> Iterator[Entry]:
+    yield Entry(f"s{number}", where, {})
+    yield Entry(f"s{number}", (*where, "shape"), typed(f"s{number}") or None)
+    yield Entry(f"c{number}", (*where, "colour"), typed(f"c{number}") or None)
 
 
 def _ghost(piece: str) -> dict[str, str]:
