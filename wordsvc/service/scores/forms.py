@@ -112,10 +112,10 @@ def complain(complaints: Mapping[str, Message]) -> None:
         raise Unfit(complaints)
 
 
-def expect_rows(rows: Sequence[int], least: int) -> None:
-    """Raises Unfit where fewer rows are filled in."""
+def missing_rows(rows: Sequence[int], least: int) -> Iterator[Entry]:
+    """The complaint where fewer rows are filled in."""
     if len(rows) < least:
-        raise Unfit({f"name{len(rows) + 1}": Message("scores", "too_few", values={"least": least})})
+        yield Entry(f"name{len(rows) + 1}", ("rows",), Message("scores", "too_few", values={"least": least}))
 
 
 def read(parse: Callable[[str], Json], pieces: Iterable[str]) -> Json:

@@ -10,7 +10,7 @@ from flask_babel import gettext
 from wordsvc.edge import Json
 from wordsvc.games.geisterfalle.pieces import PIECES
 from wordsvc.messages import Message
-from wordsvc.service.scores.forms import Entry, ShortForm, Typed, expect_rows
+from wordsvc.service.scores.forms import Entry, ShortForm, Typed, missing_rows
 from wordsvc.service.scores.results import Line, Result, Standing, operate, said
 
 MOST: Final = PIECES.max_players
@@ -20,7 +20,7 @@ _STEMS: Final = ("name", "space", "called", "points")
 def entries(typed: Typed) -> Iterator[Entry]:
     """The fields in the request of ``score``; rows with nothing in them are no players."""
     rows = typed.rows(_STEMS, MOST)
-    expect_rows(rows, PIECES.min_players)
+    yield from missing_rows(rows, PIECES.min_players)
     yield Entry("length", ("street", "length"), typed.number("length"))
     for seat, row in enumerate(rows):
         yield Entry(f"space{row}", ("positions", seat), typed.number(f"space{row}"))

@@ -16,7 +16,7 @@ from wordsvc.edge import InvalidValue, Json, below
 from wordsvc.games.spanta.objectives import SLOTS
 from wordsvc.games.spanta.pieces import MOST_PLAYERS, Colour, Shape
 from wordsvc.messages import Message
-from wordsvc.service.scores.forms import Entry, ShortForm, Typed, expect_rows, read
+from wordsvc.service.scores.forms import Entry, ShortForm, Typed, missing_rows, read
 from wordsvc.service.scores.results import BestRow, Line, Result, Standing, operate, said
 
 FEWEST: Final = 1
@@ -37,7 +37,7 @@ _COUNTING: Final = ("gap", "overlap")
 def entries(typed: Typed) -> Iterator[Entry]:
     """The fields in the request of ``score``, and under ``best`` those of ``best_row``, by player."""
     rows = _rows(typed)
-    expect_rows(rows, FEWEST)
+    yield from missing_rows(rows, FEWEST)
     for seat, row in enumerate(rows):
         yield from _player(typed, seat, row)
     yield Entry("gap", ("rules", "formation_gap"), typed("gap") or None)

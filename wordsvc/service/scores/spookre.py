@@ -11,7 +11,7 @@ from wordsvc.edge import InvalidValue, Json
 from wordsvc.games.spookre.decks import MOST_PLAYERS
 from wordsvc.games.spookre.scoring import TEAMS
 from wordsvc.messages import Message
-from wordsvc.service.scores.forms import Entry, ShortForm, Typed, expect_rows, read
+from wordsvc.service.scores.forms import Entry, ShortForm, Typed, missing_rows, read
 from wordsvc.service.scores.results import Line, Result, Standing, operate, said
 
 FEWEST: Final = 2
@@ -21,7 +21,7 @@ _STEMS: Final = ("name", "ghosts")
 def entries(typed: Typed) -> Iterator[Entry]:
     """The fields in the request of ``score``; rows with nothing in them are no players."""
     rows = typed.rows(_STEMS, MOST_PLAYERS)
-    expect_rows(rows, FEWEST)
+    yield from missing_rows(rows, FEWEST)
     for seat, row in enumerate(rows):
         yield Entry(f"ghosts{row}", ("mansions", seat), read(_strength, typed.parts(f"ghosts{row}")))
     if typed("teams"):
