@@ -15,12 +15,8 @@ for (const form of document.querySelectorAll("[data-score]")) {
   pads(form);
 }
 document.querySelector("[data-print]")?.addEventListener("click", () => print());
-// What is left empty need not stand in the address.
-addEventListener("submit", ({ target }) => {
-  const named = [...target.elements].filter((field) => field.name && field.type !== "submit");
-  const empty = named.filter((field) => field.value === "" || (field.type === "radio" && !field.checked));
-  if (named.some((field) => !empty.includes(field))) for (const field of empty) field.disabled = true;
-});
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) location.reload();
+// What is left empty need not stand in the address; but an address without any field would be a new form.
+addEventListener("formdata", ({ formData }) => {
+  const empty = [...formData].filter(([, value]) => value === "");
+  if (empty.length < [...formData].length) for (const [field] of empty) formData.delete(field);
 });
