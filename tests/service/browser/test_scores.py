@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.service.browser.play import PHONE
+from tests.service.browser.play import PHONE, Phone
 from tests.service.browser.test_every_page import SMALLEST_TARGET, TOO_SMALL, UNFOLD
 
 LONG = "Ottokar+Maximilian+" * 26
@@ -237,3 +237,15 @@ def test_every_page_is_for_all(look: Callable[[str], Page], name: str) -> None:
         page.set_viewport_size({"width": width, "height": 740})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate(TOO_SMALL, [TARGETS, SMALLEST_TARGET]) == []
+
+
+def test_a_refusal_at_a_table_leads_to_its_rule(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone()
+    table = phone.open_table()
+    phone.set_up(table, ["p1"])
+    phone.page.goto(f"/tables/{table}/games/1")
+    for field in phone.page.locator("[data-field=letters]").all():
+        field.fill("7")
+    phone.page.get_by_role("button", name="Karten hinlegen").click()
+    phone.page.get_by_role("alert").get_by_role("link", name="SP-01").first.click()
+    expect(phone.page.locator("article#SP-01")).to_be_in_viewport()
