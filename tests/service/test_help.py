@@ -15,7 +15,7 @@ from wordsvc.games import GAMES
 from wordsvc.messages import LANGUAGES
 from wordsvc.paths import DATA
 from wordsvc.referee.contract import WordRules
-from wordsvc.service.help import rule_links
+from wordsvc.service.quick_help import rule_links
 from wordsvc.service.rulebook import BOOKS, RULE_ID, RuleText, book_of, explained, rulebook
 
 CODE = [*Path(wordsvc.__file__).parent.rglob("*.py"), *(DATA / "messages").rglob("*.toml")]

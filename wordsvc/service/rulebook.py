@@ -12,16 +12,11 @@ from functools import cache
 from typing import Final
 
 from wordsvc.edge import Model, parse
+from wordsvc.games import GAMES
 from wordsvc.messages import DEFAULT_LANGUAGE
 from wordsvc.paths import DATA
 
-BOOKS: Final[Mapping[str, str | None]] = {
-    "spukstaben": "Spukstaben",
-    "geisterfalle": "Geisterfalle",
-    "spookre": "Spookre",
-    "spanta": "Spanta",
-    "words": None,
-}
+BOOKS: Final[Mapping[str, str | None]] = {**{name: game.title for name, game in GAMES.items()}, "words": None}
 """Every book with its game's title; the rules for words belong to no one game."""
 
 RULE_ID: Final = re.compile(r"\b(?:SP|GF|SK|SG|SA|W)-\d\d\b")

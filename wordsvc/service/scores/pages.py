@@ -16,6 +16,7 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from markupsafe import Markup
 
 from wordsvc.edge import InvalidInput, Problem, pointer
+from wordsvc.games import GAMES
 from wordsvc.service.language import language
 from wordsvc.service.scores import geisterfalle, spanta, spookre, spukstaben
 from wordsvc.service.scores.forms import ShortForm, Typed, Unfit
@@ -28,7 +29,7 @@ blueprint = Blueprint("score", __name__, url_prefix="/score")
 FORMS: Final[Mapping[str, ShortForm]] = {
     module.FORM.game: module.FORM for module in (spukstaben, geisterfalle, spookre, spanta)
 }
-TITLES: Final = {name: name.capitalize() for name in FORMS}
+TITLES: Final = {name: GAMES[name].title for name in FORMS}
 
 PUT: Final = "put"
 """A button's ``field:piece``: one more piece for a list."""
@@ -60,13 +61,13 @@ def form(game: str) -> str | tuple[str, int]:
 @blueprint.get("/<game>.svg")
 def drawing(game: str) -> Response:
     """The result as a picture."""
-    return Response(svg(game, _result(game)), mimetype="image/svg+xml")
+    return Response(_drawn(game), mimetype="image/svg+xml")
 
 
 @blueprint.get("/<game>.png")
 def picture(game: str) -> Response:
     """The result as a picture that every program can show."""
-    return Response(png(svg(game, _result(game))), mimetype="image/png")
+    return Response(png(_drawn(game)), mimetype="image/png")
 
 
 @blueprint.app_template_filter()
@@ -89,10 +90,11 @@ def _asked(game: str) -> tuple[ShortForm, Typed]:
     return short, Typed.of({field: request.args.get(field, "") for field in short.fields})
 
 
-def _result(game: str) -> Result:
+def _drawn(game: str) -> str:
+    """The result as a drawing; raises InvalidInput where what was typed is none."""
     short, typed = _asked(game)
     try:
-        return _evaluated(short, typed, language())
+        return svg(TITLES[game], _evaluated(short, typed, language()))
     except Unfit as unfit:
         problems = [Problem(pointer(field), message) for field, message in unfit.complaints.items()]
         raise InvalidInput(problems) from None

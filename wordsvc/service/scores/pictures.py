@@ -17,11 +17,9 @@ WIDTH: Final = 1080
 _FONTS: Final = [str(path) for path in sorted((Path(__file__).parents[1] / "fonts").glob("*.ttf"))]
 
 
-def svg(game: str, result: Result) -> str:
-    """The drawing."""
-    return render_template(
-        "score/picture.svg", game=game, title=game.capitalize(), result=result, width=WIDTH
-    )
+def svg(title: str, result: Result) -> str:
+    """The drawing of a result of the game ``title``."""
+    return render_template("score/picture.svg", title=title, result=result, width=WIDTH)
 
 
 def png(drawing: str) -> bytes:
