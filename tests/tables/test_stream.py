@@ -197,6 +197,17 @@ def test_the_stream_of_who_is_no_longer_there_ends(app: Flask, table: Table, how
     listen(app, script)
 
 
+def test_a_table_deleted_between_the_request_and_the_stream_is_gone(app: Flask, table: Table) -> None:
+    async def script(hub: Hub, do: Any) -> None:
+        asked = follower(table.ben)
+        table.anna.ask("DELETE", f"/{table.anna.table}")
+        stream = hub.open(asked)
+        assert stream
+        assert [said.event for said in await everything(stream)] == ["gone"]
+
+    listen(app, script)
+
+
 def test_nobody_else_is_sent_away(app: Flask, table: Table) -> None:
     async def script(hub: Hub, do: Any) -> None:
         stream = hub.open(follower(table.anna))

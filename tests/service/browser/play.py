@@ -17,7 +17,7 @@ EXPECTED = re.compile(r"net::ERR_|status of (409|422)")
 WORDS = ("Haus", "Tisch", "Lampe", "Garten", "Wolke", "Feder", "Stein", "Fluss", "Regen", "Vogel", "Blume",
          "Kerze", "Brot", "Messer", "Insel", "Tinte", "Hafen", "Mauer", "Nebel", "Sonne", "Zange", "Wagen",
          "Korb", "Leiter", "Kanne", "Hose", "Dose", "Rose")  # fmt: skip
-TEAM = "Mondkissen"
+TEAM = "Kätzchen"
 INFLECTED = "Liedern"
 
 SIX: tuple[dict[str, Any], ...] = (

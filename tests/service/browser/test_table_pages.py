@@ -44,7 +44,7 @@ class Tables:
         self.pages = {
             "overview": (host, "/tables"),
             "table": (host, f"/tables/{table}"),
-            "set up": (host, f"{game}/new"),
+            "set up": (host, f"{game}/new/spukstaben"),
             "appear": (host, f"{game}/1"),
             "write": (host, f"{game}/2"),
             "scare": (host, f"{game}/3"),

@@ -128,7 +128,7 @@ def test_what_cannot_be_is_refused_with_its_rule(anna: Phone, table: str) -> Non
 
 def test_a_pile_of_ones_own_is_shuffled_and_drawn_from(anna: Phone, table: str) -> None:
     page = anna.page
-    page.goto(f"/tables/{table}/games/new")
+    page.goto(f"/tables/{table}/games/new/spukstaben")
     page.get_by_text("eigener Stapel").click()
     lines = [f"{piece} 1 2 2 3" for piece in "ABDEFGHIKL"]
     page.get_by_label("Eine Karte je Zeile").fill("\n".join([*lines, "SCH 1 2 3"]))

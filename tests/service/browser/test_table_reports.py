@@ -217,7 +217,8 @@ def test_64b_what_others_do_leaves_the_half_typed_word_alone(anna: Phone, table:
 
 def test_64c_back_leads_to_the_table_and_the_game_opens_again(anna: Phone, table: str) -> None:
     anna.page.goto(f"/tables/{table}")
-    anna.page.get_by_role("link", name="Neues Spiel").click()
+    anna.page.get_by_text("Neues Spiel").click()
+    anna.page.get_by_role("link", name="Spukstaben", exact=True).click()
     anna.page.get_by_role("button", name="Los geht").click()
     anna.page.wait_for_url("**/games/2")
     anna.page.go_back()

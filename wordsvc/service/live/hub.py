@@ -166,7 +166,7 @@ class Hub:
         """What is new at these tables; None for one that is no more."""
         with self._database.reading() as session:
             there = versions(session, affected.keys())
-            new = [table for table in affected if there.get(table) != affected[table]]
+            new = [table for table in affected if table not in there or there[table] != affected[table]]
             return {**dict.fromkeys(new), **(bulletins(session, new) if new else {})}
 
     async def _blocking(self, work: Callable[[], T]) -> T:

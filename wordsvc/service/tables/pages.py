@@ -9,22 +9,25 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flask import Blueprint, redirect, render_template, url_for
+from flask_babel import lazy_gettext
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from wordsvc.edge import Json, Model, dump, parse
 from wordsvc.service.incoming import json_body
 from wordsvc.service.language import language
-from wordsvc.service.tables import address, spukstaben
+from wordsvc.service.tables import address
 from wordsvc.service.tables.cookie import known_phone, remember_phone
 from wordsvc.service.tables.current import database, office
+from wordsvc.service.tables.game_pages import GAME_PAGES
 from wordsvc.service.tables.origin import expect_own_pages
 from wordsvc.service.tables.routes import list_tables
-from wordsvc.tables.history import History
+from wordsvc.tables.history import History, in_force
 from wordsvc.tables.keeper import Role
+from wordsvc.tables.keepers import find_keeper
 from wordsvc.tables.storage.schema import GameRow
 from wordsvc.tables.view import view
-from wordsvc.tables.visible import events_shown
+from wordsvc.tables.visible import events_shown, is_secret
 from wordsvc.tables.visit import Visit, expect, visit
 
 blueprint = Blueprint("table_pages", __name__)
@@ -36,6 +39,17 @@ GAME: Final = TABLE + "/games/<int:number>"
 
 ONLOOKERS: Final = (Role.SPECTATOR, Role.PLAYER)
 ANYONE: Final = (Role.GUEST, *ONLOOKERS)
+
+FRAME_KINDS: Final = {
+    "set_up": lazy_gettext("Spiel vorbereitet"),
+    "undo": lazy_gettext("Zurückgenommen"),
+    "redo": lazy_gettext("Wiederhergestellt"),
+    "correct": lazy_gettext("Berichtigt"),
+    "timer": lazy_gettext("Sanduhr"),
+    "sit": lazy_gettext("Platz getauscht"),
+    "note": lazy_gettext("Notiz"),
+}
+"""The kinds that every game has."""
 
 
 class LinkToShow(Model):
@@ -59,11 +73,15 @@ def table(table: str) -> str:
         return render_template(f"tables/{page}.html", **_seen(visited))
 
 
-@blueprint.get(TABLE + "/games/new")
-def new_game(table: str) -> str:
-    """Setting up a game of Spukstaben."""
+@blueprint.get(TABLE + "/games/new/<name>")
+def set_up(table: str, name: str) -> str:
+    """Setting up a game; what the table entered the last time is there again."""
+    find_keeper(name)
     with database().reading() as session:
-        return render_template("tables/set_up.html", **_seen(_visit(session, table, Role.PLAYER)))
+        visited = _visit(session, table, Role.PLAYER)
+        last = next((_history(visited, one) for one in _games(visited, name)[::-1]), None)
+        before = last.events[0].payload if last else {}
+        return render_template(f"tables/{name}/set_up.html", before=before, **_seen(visited))
 
 
 @blueprint.get(TABLE + "/game")
@@ -79,13 +97,20 @@ def last_game(table: str) -> AnyResponse:
 @blueprint.get(GAME)
 def game(table: str, number: int) -> str:
     """A game under way, or over."""
-    return _game_page("game", table, number)
+    with database().reading() as session:
+        visited = _visit(session, table, *ONLOOKERS)
+        shown = _game_shown(visited, number)
+        return render_template(f"tables/{shown['game']['name']}/game.html", **shown)
 
 
 @blueprint.get(GAME + "/history")
 def history(table: str, number: int) -> str:
     """Who did what when."""
-    return _game_page("history", table, number)
+    with database().reading() as session:
+        shown = _game_shown(_visit(session, table, *ONLOOKERS), number)
+        here = shown["history"]
+        events = [dump(event) for event in events_shown(here, here.events)]
+        return render_template("tables/history.html", events=events, correctable=_correctable(here), **shown)
 
 
 @blueprint.post("/tables/link")
@@ -101,15 +126,46 @@ def link_shown(path: str) -> dict[str, Any]:
     return {"address": whole, "drawing": Markup(address.qr_code(whole))}
 
 
-def _game_page(page: str, table: str, number: int) -> str:
-    with database().reading() as session:
-        visited = _visit(session, table, *ONLOOKERS)
-        seen = _seen(visited, number)
-        played = {game.number: _history(visited, game) for game in visited.table.games}
-        here = played.pop(number)
-        more = spukstaben.about(seen["seen"]["game"], here, played.values())
-        events = [dump(event) for event in events_shown(here, here.events)]
-        return render_template(f"tables/{page}.html", events=events, **seen, **more)
+@blueprint.app_template_global()
+def game_names() -> list[str]:
+    """The public names of the games, in the order in which they are offered."""
+    return list(GAME_PAGES)
+
+
+@blueprint.app_template_global()
+def game_title(name: str) -> str:
+    """A game's name as people say it."""
+    return GAME_PAGES[name].TITLE
+
+
+@blueprint.app_template_global()
+def kind_name(game: str, kind: str) -> str:
+    """What a kind of event is called."""
+    return str(FRAME_KINDS.get(kind) or GAME_PAGES[game].KINDS[kind])
+
+
+def _game_shown(visited: Visit, number: int) -> dict[str, Any]:
+    """What the templates of a game need."""
+    seen = _seen(visited, number)
+    game = seen["seen"]["game"]
+    alike = {one.number: _history(visited, one) for one in _games(visited, game["name"])}
+    here = alike.pop(number)
+    more = GAME_PAGES[game["name"]].about(game, here, list(alike.values()))
+    return {**seen, "game": game, "history": here, **more}
+
+
+def _correctable(history: History) -> dict[int, Json]:
+    """What can be put right from the list of events, without secrets: payloads in force by number."""
+    kinds = GAME_PAGES[history.keeper.name].CORRECTABLE
+    return {
+        event.seq: event.payload
+        for event in in_force(history.events)
+        if event.kind in kinds and not is_secret(history, event)
+    }
+
+
+def _games(visited: Visit, name: str) -> list[GameRow]:
+    return [game for game in visited.table.games if game.name == name]
 
 
 def _visit(session: Any, table: str, *roles: Role) -> Visit:

@@ -34,6 +34,7 @@ export function follow(table, { game, show, gone, connected = () => {} }) {
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", wake);
   addEventListener("online", wake);
+  addEventListener("offline", refresh); // the stream may not notice for long
   listen();
   refresh();
 
@@ -123,5 +124,6 @@ export function follow(table, { game, show, gone, connected = () => {} }) {
     document.removeEventListener("visibilitychange", wake);
     removeEventListener("pageshow", wake);
     removeEventListener("online", wake);
+    removeEventListener("offline", refresh);
   }
 }

@@ -6,11 +6,12 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from flask_babel import lazy_gettext
+
 from wordsvc.edge import Json, parse
 from wordsvc.referee.contract import WordRules
 from wordsvc.service.current import referee
 from wordsvc.tables.history import History, in_force
-from wordsvc.tables.visible import is_secret
 
 REMEMBERED: Final = 5
 """Games whose cards are offered again."""
@@ -19,29 +20,32 @@ PRINTED: Final = {2: {2: 2, 3: 2}}
 """New cards by players and round, as far as the rulebook prints them (SP-23); later rounds of two bring 3."""
 
 
+TITLE: Final = "Spukstaben"
+
+KINDS: Final = {
+    "appear": lazy_gettext("Neue Spukstaben"),
+    "write": lazy_gettext("Wort geschrieben"),
+    "withdraw": lazy_gettext("Wort zurückgenommen"),
+    "reveal": lazy_gettext("Wörter aufgedeckt"),
+    "amend": lazy_gettext("Wort berichtigt"),
+    "vote": lazy_gettext("Abgestimmt"),
+    "scare": lazy_gettext("Erschreckt"),
+    "move": lazy_gettext("Weitergerückt"),
+    "power_word": lazy_gettext("Powerwort"),
+}
+
 CORRECTABLE: Final = ("appear", "write", "amend", "scare", "power_word")
 
 
 def about(game: Json, history: History, earlier: Iterable[History]) -> dict[str, Any]:
-    """Further values for the game's template; ``earlier`` are the table's other games."""
+    """Cards, and help to fill them in; see :class:`GamePages`."""
     rounds, seats = game["board"]["rounds"], len(game["seats"])
     return {
-        "game": game,
         "letters_of": {card["id"]: card["letters"] for card in cards(history)},
         "used_ids": [card for each in rounds for card in _appeared(each)],
         "known_cards": known_cards([*earlier, history], seats),
         "next_count": _next_count(rounds, seats, game["board"]["state"]["round"]),
-        "correctable": correctable(history),
         "repairs": repairs,
-    }
-
-
-def correctable(history: History) -> dict[int, Json]:
-    """What can be put right from the list of events, without secret words: payloads in force by number."""
-    return {
-        event.seq: event.payload
-        for event in in_force(history.events)
-        if event.kind in CORRECTABLE and not is_secret(history, event)
     }
 
 
