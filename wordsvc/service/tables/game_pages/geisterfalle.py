@@ -48,7 +48,7 @@ def about(game: Json, _history: History, _earlier: Iterable[History]) -> dict[st
 
 
 def drawing(street: Json, positions: list[int]) -> dict[str, Any]:
-    """The street as it winds from the bottom up, the pro side from right to left; the hunters on it by seat."""
+    """The street, winding from the bottom up, the pro side from right to left; hunters by seat."""
     spaces = winding(street["length"] + 1, mirrored=street["factors"] is not None)
     rows = max(point.y for point in spaces) // CELL + 1
     return {
