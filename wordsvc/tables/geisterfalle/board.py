@@ -10,7 +10,7 @@ from wordsvc.games.geisterfalle.contract import MoveAnswer
 from wordsvc.games.geisterfalle.pieces import PIECES, Ghost, Hole, Kind
 from wordsvc.games.geisterfalle.points import Catch, Haul, red_missed
 from wordsvc.games.geisterfalle.replays import GameState
-from wordsvc.games.geisterfalle.street import Move
+from wordsvc.games.geisterfalle.street import Move, party
 from wordsvc.games.geisterfalle.throws import DrawnTicket
 from wordsvc.tables.geisterfalle.position import Position
 
@@ -79,7 +79,7 @@ def board(position: Position) -> BoardShown:
     return BoardShown(
         positions=list(progress.positions),
         red_ball=position.state.red_ball,
-        party=position.party,
+        party=party(progress.positions, position.state.street),
         drawing=None if scored is None or scored.drawing is None else position.seats[scored.drawing],
         stack=None if stack is None else {kind: stack[kind] for kind in PIECES.tickets if stack[kind]},
         now=None if over else round_shown(position, position.state),
