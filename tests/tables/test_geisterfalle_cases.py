@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from random import Random
 from typing import Any
 
 import pytest
 
-from tests.games.casebook import Case, answer, contains, read_cases
+from tests.games.casebook import Case, answer, contains, nobody, read_cases
 from wordsvc.edge import InvalidInput, dump, parse
 from wordsvc.games.geisterfalle import GAME
 from wordsvc.games.geisterfalle.contract import RoundRequest
@@ -139,3 +140,46 @@ def test_a_whole_game(case: Case) -> None:
         "winner": state.result.winner,
     }
     assert contains({"state": got, "illegal": illegal}, case.expect)
+
+
+def any_round(chance: Random, seats: int) -> Json:
+    """A round as clumsy people might tell it: not all of it is possible."""
+    holes = [[chance.choice((*PIECES.ghosts, None)) for _ in range(PIECES.blue_balls)] for _ in range(seats)]
+    drawn = {str(seat): {"kind": chance.choice(list(PIECES.tickets))} for seat in range(seats)}
+    for ticket in drawn.values():
+        if ticket["kind"] == "extra_ball":
+            ticket["attempts"] = [None, chance.choice((*PIECES.ghosts,))]
+    return {
+        "caller": chance.choice((None, None, *range(seats))),
+        "holes": holes,
+        "red": [chance.choice((None, None, "green")) for _ in range(seats)],
+        "tickets": {seat: drawn[seat] for seat in drawn if "white" in holes[int(seat)]},
+    }
+
+
+def any_decision(chance: Random, seats: int) -> Json:
+    calls = chance.sample(range(seats), chance.randint(1, seats))
+    return {"calls": calls, "points": [chance.randint(0, 9) for _ in range(seats)]}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_table_and_a_replay_agree_on_any_game(seed: int) -> None:
+    """Whatever is tried, what the table took is a game for the engine, and comes to the same end."""
+    chance = Random(seed)
+    setup = {"street": {"length": 25}, "positions": [0] * chance.randint(2, 4)}
+    desk, played = Desk(setup, {}), []
+    for _ in range(2_000):
+        deciding = desk.position.step == "decision"
+        event = (any_decision if deciding else any_round)(chance, len(desk.seats))
+        try:
+            desk.play(event)
+        except (InvalidInput, Conflict, Unfinished):
+            continue
+        played.append({"op": "decision" if deciding else "round", **event})
+        if desk.position.step == "nothing":
+            break
+    replayed = GAME.operation("replay")({"setup": setup, "events": played}, nobody)
+    assert replayed["illegal"] is None
+    assert replayed["state"]["positions"] == desk.board["positions"]
+    assert desk.position.score is not None
+    assert replayed["state"]["winner"] == desk.position.score.winner
