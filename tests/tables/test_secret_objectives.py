@@ -24,7 +24,9 @@ from wordsvc.tables.storage.schema import TableRow
 
 Json = Any
 TRACES = ("bonus_shape", "bonus_colour", '"formation"', '"special"')
-CHANCE = re.compile(r"[\w-]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z?|\b\d\d:\d\d\b|Expires=[^;]+|Code(?: \w){6}|\bd=\"[^\"]+\"")
+CHANCE = re.compile(
+    r"[\w-]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z?|\b\d\d:\d\d\b|Expires=[^;]+|Code(?: \w){6}|\bd=\"[^\"]+\""
+)
 """What is made at random (QR codes too), or tells the time."""
 
 
@@ -101,7 +103,9 @@ def test_all_that_the_others_receive_is_the_same_whatever_the_objective_says(app
             look_everywhere(phone)
             look_at_pages(phone)
         everybody = {"writer": ben, **others}
-        return {name: CHANCE.sub("", everything(phone).replace(code, "")) for name, phone in everybody.items()}
+        return {
+            name: CHANCE.sub("", everything(phone).replace(code, "")) for name, phone in everybody.items()
+        }
 
     another = {"formation": [{"shape": "D"}] * 3, "bonus_shape": "D", "bonus_colour": "yellow"}
     one, other = received(play.BENS), received(another)
