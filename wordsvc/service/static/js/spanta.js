@@ -33,6 +33,7 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("input", ({ target }) => {
   if (target.matches("[data-value]")) draw(target.closest("[data-fill]"));
 });
+document.addEventListener("toggle", ({ target }) => target.open && target.querySelectorAll("[data-palettes]").forEach(fetchPalettes), true);
 for (const box of document.querySelectorAll("[data-fill]")) draw(box);
 new MutationObserver((changes) => {
   for (const part of changes.flatMap(({ addedNodes }) => [...addedNodes]))
@@ -70,7 +71,13 @@ function keep(box, slots) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+function fetchPalettes(box) {
+  if (!box.querySelector("[data-palette]")) box.append(document.getElementById(box.dataset.palettes).content.cloneNode(true));
+  draw(box);
+}
+
 function draw(box) {
+  if (!box.querySelector("[data-palette]")) return;
   const slots = slotsOf(box);
   const buttons = slotButtons(box);
   buttons.forEach((button, index) => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
@@ -42,15 +43,39 @@ MEETS: Final = {
 def about(game: Json, history: History, earlier: Iterable[History]) -> dict[str, Any]:
     """Cards by id, mates, objectives seen before; see :class:`GamePages`."""
     position: Position = history.position
+    places = _Places(history)
     seats = range(len(position.seats))
     return {
         "card_of": {name: dump(card) for name, card in position.turned_up.items()},
-        "came": {position.seats[seat]: [card.id for card in position.came(seat)] for seat in seats},
+        "hand_before": places.hand,
+        "cemetery_before": places.cemetery,
         "meets": MEETS,
         "mates": [mates(position.cards_of(seat).hand) for seat in seats],
         "known_objectives": known_objectives(earlier, position.set_up.variant == "special"),
         "best_rows": [best_row(position, seat) for seat in seats] if position.score else [],
     }
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where cards were before an event: what it can be corrected to."""
+
+    history: History
+
+    def hand(self, seq: int, player: str) -> list[str]:
+        """The cards in a player's hand."""
+        position = self._before(seq)
+        if player not in position.seats:
+            return []
+        return [card.id for card in position.cards_of(position.seats.index(player)).hand]
+
+    def cemetery(self, seq: int) -> list[str]:
+        """The cards without dice."""
+        return [card.id for card in self._before(seq).table.capture.free]
+
+    def _before(self, seq: int) -> Position:
+        position: Position = self.history.points[seq - 2].position
+        return position
 
 
 def mates(hand: Iterable[GhostCard | Wildcard]) -> dict[str, list[str]]:
