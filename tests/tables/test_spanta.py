@@ -392,6 +392,13 @@ def test_a_card_that_was_entered_wrong_is_put_right(finished: Table) -> None:
     assert finished.anna.view()["game"]["score"]["players"][0]["total"] == 4
 
 
+def test_a_deck_that_was_counted_wrong_is_put_right(played: Table) -> None:
+    """Four cards more: the game goes on where it seemed to be over."""
+    payload = {**played.anna.history()[0]["payload"], "deck": 18}
+    played.anna.event("correct", {"seq": 1, "payload": payload})
+    assert (step(played.anna), board(played.anna)["rounds"], board(played.anna)["deck"]) == ("display", 4, 6)
+
+
 def test_a_latecomer_takes_a_seat_with_its_cards(spanta: Table, app: Flask) -> None:
     do_all(spanta.anna, play.whole_round(0))
     clara = Phone(app).join(spanta.code, "Clara")

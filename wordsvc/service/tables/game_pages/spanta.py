@@ -31,7 +31,7 @@ KINDS: Final = {
     "reveal": lazy_gettext("Aufträge aufgedeckt"),
 }
 
-CORRECTABLE: Final = ("objective", "display", "roll", "capture", "place", "done")
+CORRECTABLE: Final = ("set_up", "objective", "display", "roll", "capture", "place", "done")
 
 MEETS: Final = {
     f"{first}{second}": dice(DiceRequest(dice=[first, second])).icons
