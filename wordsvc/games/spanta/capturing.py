@@ -102,9 +102,9 @@ class Phase:
         return cls(tuple(order), tuple(map(tuple, dice)), tuple(cemetery), ((),) * len(dice))
 
     @property
-    def over(self) -> bool:
-        """True where nobody captures any more."""
-        return all(is_out(self, seat) for seat in self.seats)
+    def turn(self) -> int | None:
+        """The seat whose turn it is, or None where nobody captures any more."""
+        return next((seat for seat in self.seats if not is_out(self, seat)), None)
 
 
 def refuse_strangers(seats: Mapping[Path, int], players: int) -> None:

@@ -82,15 +82,20 @@ class Setup(Model):
 
     @model_validator(mode="after")
     def _a_deck_and_objectives_for_all(self) -> Self:
-        refuse_repeats(places((card.id for card in self.deck), "deck"), "SA-16")
-        for index, card in enumerate(self.deck):
-            if card.wildcard == (card.shape is not None and card.colour is not None):
-                raise InvalidValue(say("no_look", "SA-07", card=card.id), "deck", index)
+        refuse_no_cards(self.deck, "deck")
         if self.starter >= self.players:
             raise InvalidValue(say("no_such_player", "SA-18", players=self.players), "starter")
         if not one_objective_each(self.objectives, self.players):
             raise InvalidValue(say("one_each", "SA-17", players=self.players), "objectives")
         return self
+
+
+def refuse_no_cards(cards: Sequence[DeckCard], *path: str | int) -> None:
+    """Raise InvalidValue at the first card that stood before, or is neither a ghost nor a wildcard."""
+    refuse_repeats(places((card.id for card in cards), *path), "SA-16")
+    for index, card in enumerate(cards):
+        if card.wildcard == (card.shape is not None and card.colour is not None):
+            raise InvalidValue(say("no_look", "SA-07", card=card.id), *path, index)
 
 
 @rule("SA-17")

@@ -63,6 +63,14 @@ def deal(table: Table) -> Table:
     )
 
 
+def turn_up(table: Table, cards: Sequence[DeckCard]) -> Table | Message:
+    """The next display where the order of the deck is not known: these cards have been turned up."""
+    needed = len(table.players) * PIECES.cards_per_player
+    if len(cards) != needed:
+        return say("display_size", "SA-10", needed=needed, given=len(cards))
+    return deal(replace(table, deck=tuple(cards)))
+
+
 def apply(rules: HouseRules, table: Table, event: Event) -> Table | Message:
     """The table after an event, or why the rules forbid it."""
     if table.phase == "over":
@@ -105,7 +113,7 @@ def capture(table: Table, event: CaptureEvent, rules: HouseRules) -> Table | Mes
 
 def close_capture(table: Table) -> Table:
     """Captured cards go to the hands and dice back, once nobody captures any more."""
-    if not table.capture.over:
+    if table.capture.turn is not None:
         return table
     cards = {card.id: held(card) for card in table.cemetery}
     players = (

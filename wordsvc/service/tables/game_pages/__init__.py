@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from wordsvc.edge import Json
-from wordsvc.service.tables.game_pages import geisterfalle, spukstaben
+from wordsvc.service.tables.game_pages import geisterfalle, spanta, spukstaben
 from wordsvc.tables.history import History
 
 
@@ -33,5 +33,9 @@ class GamePages(Protocol):
         """Further values for the game's templates; ``earlier`` are the table's other games of this kind."""
 
 
-GAME_PAGES: Final[Mapping[str, GamePages]] = {"spukstaben": spukstaben, "geisterfalle": geisterfalle}
+GAME_PAGES: Final[Mapping[str, GamePages]] = {
+    "spukstaben": spukstaben,
+    "geisterfalle": geisterfalle,
+    "spanta": spanta,
+}
 """By the game's public name, in the order in which they are offered."""
