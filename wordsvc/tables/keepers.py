@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wordsvc.tables import spukstaben
+from wordsvc.tables import spookre, spukstaben
 from wordsvc.tables.keeper import Keeper
 from wordsvc.tables.refusals import Missing, say
 
-KEEPERS: Final[Mapping[str, Keeper]] = {keeper.name: keeper for keeper in (spukstaben.KEEPER,)}
+KEEPERS: Final[Mapping[str, Keeper]] = {keeper.name: keeper for keeper in (spukstaben.KEEPER, spookre.KEEPER)}
 """Every keeper by the game's public name."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wordsvc.edge import Model
+from wordsvc.games.spookre.house_rules import HouseRules as SpookreRules
 from wordsvc.games.spukstaben.house_rules import HouseRules as SpukstabenRules
 from wordsvc.referee.contract import WordRules
 
@@ -12,3 +13,4 @@ class TableRules(Model):
 
     words: WordRules = WordRules()
     spukstaben: SpukstabenRules = SpukstabenRules()
+    spookre: SpookreRules = SpookreRules()
