@@ -214,6 +214,7 @@ def test_a_stolen_card_counts_for_the_thief(first_night: Phone) -> None:
     first_night.do("send", player="p3", card=card(19))
     won = board(first_night)["meetings"][-1]
     assert (won["winner"], won["how"], won["rule"]) == ("p2", "reaper_wins", "SK-06")
+    assert [play["owner"] for play in won["plays"]] == ["p2", "p2", "p3"]
     assert won["plays"][1]["used"] == {"player": "p1", "cards": ["reaper"]}
 
 

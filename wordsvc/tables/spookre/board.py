@@ -16,7 +16,7 @@ from wordsvc.games.spookre.gates import SIDES, Ghost
 from wordsvc.games.spookre.setup import Setup
 from wordsvc.tables.spookre.gates import GatesPosition, Turn
 from wordsvc.tables.spookre.kinds import AbilityUsed
-from wordsvc.tables.spookre.nights import Meeting, NightsPosition, Play, Won
+from wordsvc.tables.spookre.nights import Meeting, NightsPosition, Play, Won, owners
 
 
 class CardShown(Model):
@@ -29,9 +29,13 @@ class CardShown(Model):
 
 
 class PlayShown(Model):
-    """A card in a Meeting: sent by ``player``; ``ability`` is what it triggered, ``used`` what was done."""
+    """A card in a Meeting: sent by ``player``, it counts for ``owner``.
+
+    ``ability`` is what it triggered, ``used`` what was done with it.
+    """
 
     player: str
+    owner: str
     card: CardShown
     ability: Ability | None
     used: AbilityUsed | None
@@ -114,6 +118,7 @@ class GatesShown(Model):
     cards_left: list[int]
     target_count: int
     discard: list[CardShown]
+    discarded: int
     deck: int
     unseen: list[Card]
     turns: list[TurnShown]
@@ -137,28 +142,30 @@ def nights_board(position: NightsPosition) -> NightsShown:
         deck=table.left,
         unseen=in_order(table.deck),
         reapers=sum(card.reaper for card in _cards(table.graveyard, setup)),
-        meeting=_meeting(position.meeting, setup) if position.meeting else None,
+        meeting=_meeting(position.meeting, owners(table, position.seats), setup)
+        if position.meeting
+        else None,
         waits=position.meeting.waits if position.meeting else None,
         meetings=[_won(won, setup) for won in position.past],
     )
 
 
-def _meeting(meeting: Meeting, setup: Setup) -> MeetingShown:
+def _meeting(meeting: Meeting, owners: Iterable[str], setup: Setup) -> MeetingShown:
     return MeetingShown(
         night=meeting.night,
         target=card_shown(meeting.target, setup),
-        plays=[_play(play, setup) for play in meeting.plays],
+        plays=[_play(play, owner, setup) for play, owner in zip(meeting.plays, owners, strict=True)],
     )
 
 
-def _play(play: Play, setup: Setup) -> PlayShown:
+def _play(play: Play, owner: str, setup: Setup) -> PlayShown:
     card = card_shown(play.card, setup)
-    return PlayShown(player=play.player, card=card, ability=play.ability, used=play.used)
+    return PlayShown(player=play.player, owner=owner, card=card, ability=play.ability, used=play.used)
 
 
 def _won(won: Won, setup: Setup) -> MeetingWon:
     return MeetingWon(
-        **dict(_meeting(won.meeting, setup)),
+        **dict(_meeting(won.meeting, won.owners, setup)),
         winner=won.winner,
         card=card_shown(won.win.sent.card, setup),
         how=won.win.reason.code,
@@ -182,7 +189,8 @@ def gates_board(position: GatesPosition) -> GatesShown:
         cards_left=[position.cards_left(seat) for seat in range(len(SIDES))],
         target_count=position.due.graveyard,
         discard=_cards(state.board.discard, setup),
-        deck=len(state.deck),
+        discarded=position.discarded,
+        deck=position.dealt.left_over if position.dealt else len(state.deck),
         unseen=in_order(state.deck),
         turns=[_turn(turn, position) for turn in position.past],
     )

@@ -76,6 +76,11 @@ class GatesPosition(Kept[GatesState]):
         """What this Night is dealt."""
         return self.dealt or deal(len(self.state.deck))
 
+    @property
+    def discarded(self) -> int:
+        """How many cards lie on the discard pile face down: what both had left after feeding."""
+        return len(SIDES) * max(self.due.hand - self.due.graveyard - 1, 0) if self.fed else 0
+
     def cards_left(self, seat: int) -> int:
         """How many cards to be sent a player still has."""
         return self.due.hand - sum(pair[seat] is not None for pair in self.sent)

@@ -68,9 +68,10 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A Meeting that is over; ``turned``: its result was reversed."""
+    """A Meeting that is over; ``owners`` of its cards in the end; ``turned``: its result was reversed."""
 
     meeting: Meeting
+    owners: tuple[str, ...]
     winner: str
     win: Win
     turned: bool
@@ -224,9 +225,20 @@ def _going_on(position: NightsPosition) -> NightsPosition:
         return position
     rules = position.set_up.rules
     won = win(meeting.target, table.sent, table.reversals, rules)
-    over = Won(meeting, position.seats[won.sent.player], won, is_reversed(table.reversals, rules))
+    over = Won(
+        meeting,
+        owners(table, position.seats),
+        position.seats[won.sent.player],
+        won,
+        is_reversed(table.reversals, rules),
+    )
     state = replays.met(position.state, ended(resolved(table, meeting.target, rules)))
     return replace(position, state=state, meeting=None, past=(*position.past, over))
+
+
+def owners(table: Table, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """For whom the cards in the Meeting count."""
+    return tuple(seats[sent.player] for sent in table.sent)
 
 
 def _meeting(position: NightsPosition) -> Meeting:

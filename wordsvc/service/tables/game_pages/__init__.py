@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from wordsvc.edge import Json
-from wordsvc.service.tables.game_pages import spukstaben
+from wordsvc.service.tables.game_pages import spookre, spukstaben
 from wordsvc.tables.history import History
 
 
@@ -33,5 +33,5 @@ class GamePages(Protocol):
         """Further values for the game's templates; ``earlier`` are the table's other games of this kind."""
 
 
-GAME_PAGES: Final[Mapping[str, GamePages]] = {"spukstaben": spukstaben}
+GAME_PAGES: Final[Mapping[str, GamePages]] = {"spukstaben": spukstaben, "spookre": spookre}
 """By the game's public name, in the order in which they are offered."""
