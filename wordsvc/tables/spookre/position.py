@@ -41,7 +41,7 @@ class Kept(Generic[S]):
 
     def knowing(self, told: CardTold) -> Self:
         """The position in which class and aura of a card are known as far as told; raises InvalidInput."""
-        if told.strength is None:
+        if not (told.ghost_class or told.aura):
             return self
         setup = self.state.setup
         known = setup.ghost(told.strength)

@@ -2,7 +2,8 @@
 //
 // [data-picker] has places to fill (data-slot), a pad of strengths and, where the table does not know them yet, the class
 // and aura of a ghost (data-choices). What is chosen stands as JSON in its hidden field: one card, or a list of
-// data-length with null for places that are not to be filled. A button [data-done] waits until all is told.
+// data-length with null for places that are not to be filled. A button [data-done] waits until all is told. What is
+// folded up is drawn when it is opened: a long history has many pickers.
 //
 // [data-lore] gathers seats, classes, auras and ghosts of the set-up in hidden fields (data-gathers); a class that
 // gets another name takes its ghosts along.
@@ -16,16 +17,31 @@ place.addEventListener("click", ({ target }) => {
   if (button?.matches("[data-more-classes]")) moreClasses(button);
 });
 place.addEventListener("input", ({ target }) => {
-  if (target.matches("[data-cards]")) draw(target.closest("[data-picker]")); // a draft has come back
+  const picker = target.matches("[data-cards]") && target.closest("[data-picker][data-drawn]");
+  if (picker) draw(picker); // a draft has come back
   const lore = target.closest("[data-lore]");
   if (lore) gather(lore);
 });
+place.addEventListener("toggle", drawAll, true);
 new MutationObserver(drawAll).observe(place, { childList: true });
 drawAll();
 
 function drawAll() {
-  for (const picker of place.querySelectorAll("[data-picker]:not([data-drawn])")) draw(picker);
+  for (const picker of place.querySelectorAll("[data-picker]:not([data-drawn])"))
+    if (!picker.closest("details:not([open])")) fillPad(picker), draw(picker);
   for (const lore of place.querySelectorAll("[data-lore]")) gather(lore);
+}
+
+function fillPad(picker) {
+  const pad = picker.querySelector(".pad");
+  const free = JSON.parse(pad.dataset.free);
+  const strengths = Array.from({ length: Number(pad.dataset.strongest) }, (_, index) => index + 1);
+  pad.prepend(...strengths.map((strength) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: strength });
+    button.dataset.strength = strength;
+    if (free && !free.includes(strength)) button.dataset.gone = "";
+    return button;
+  }));
 }
 
 function tap(picker, button) {
