@@ -19,6 +19,7 @@ import { exchanger } from "./exchange.js";
 import { read } from "./form.js";
 import { follow } from "./live.js";
 import { newKey, outbox, post } from "./outbox.js";
+import { sayWithRules } from "./rule-links.js";
 import { scareByTapping } from "./scare.js";
 import { shareButtons } from "./share.js";
 import { steppers } from "./steppers.js";
@@ -209,7 +210,7 @@ function problem({ body }) {
 }
 
 function complain(text) {
-  trouble().textContent = text ?? "";
+  sayWithRules(trouble(), text ?? "");
   trouble().hidden = !text;
   if (text) trouble().scrollIntoView({ block: "nearest" });
 }
