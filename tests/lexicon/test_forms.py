@@ -112,4 +112,7 @@ def test_no_form_of_anything(forms: Forms, key: str) -> None:
 
 def test_every_stored_form_leads_to_base_forms(forms: Forms) -> None:
     for form in forms.stored.keys()[::499]:
-        assert all(analysis.base in forms.entries for analysis in forms.analyses(form)), form
+        analyses = forms.analyses(form)
+        assert all(analysis.base in forms.entries for analysis in analyses), form
+        nouns = [analysis.base for analysis in analyses if analysis.kind == Kind.NOUN]
+        assert list(forms.noun_bases(form)) == nouns, form

@@ -54,6 +54,15 @@ def test_headline_and_explanation_agree(
 
 
 @settings(max_examples=100, deadline=None)
+@given(words=st.lists(typed, max_size=5), rules=st.just(STANDARD) | rules, used=st.just(frozenset()) | used)
+def test_many_at_once_are_judged_like_each(
+    referee: Referee, words: list[str], rules: HouseRules, used: frozenset[str]
+) -> None:
+    verdicts = referee.judge_all(words, rules, used)
+    assert verdicts == [referee.explain(word, rules, used).verdict for word in words]
+
+
+@settings(max_examples=100, deadline=None)
 @given(word=typed)
 def test_a_verdict_is_that_of_its_key(referee: Referee, word: str) -> None:
     verdict = referee.judge(word)

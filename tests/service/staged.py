@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from types import SimpleNamespace
 
 from wordsvc.lexicon.alphabet import fold
@@ -68,6 +68,11 @@ class StagedReferee:
 
     def judge(self, word: str, rules: HouseRules = STANDARD, used: Collection[str] = ()) -> Verdict:
         return self.explain(word, rules, used).verdict
+
+    def judge_all(
+        self, words: Iterable[str], rules: HouseRules = STANDARD, used: Collection[str] = ()
+    ) -> list[Verdict]:
+        return [self.judge(word, rules, used) for word in words]
 
     def explain(self, word: str, rules: HouseRules = STANDARD, used: Collection[str] = ()) -> Explanation:
         key, problem = fold(word)

@@ -24,7 +24,12 @@ def catalogue() -> Catalog:
 
 
 def sentences(catalogue: Catalog) -> dict[object, object]:
-    return {message.id: message.string for message in catalogue if message.id}
+    return {forms(message.id): forms(message.string) for message in catalogue if message.id}
+
+
+def forms(text: object) -> object:
+    """A sentence, or the forms of one with a plural."""
+    return tuple(text) if isinstance(text, list | tuple) else text
 
 
 def test_complete_and_current(catalogue: Catalog) -> None:

@@ -89,7 +89,7 @@ class Phone:
         """Add an event, whatever comes of it."""
         return self.post(f"/games/{game}/events", {"kind": kind, "payload": payload or {}, **more})
 
-    def do(self, kind: str, **payload: Json) -> Json:
+    def do(self, kind: str, /, **payload: Json) -> Json:
         """Add an event that has to be possible."""
         return self._fine(self.event(kind, payload))["event"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 import pytest
 
@@ -27,6 +27,11 @@ class SmallReferee:
         if key == "BUCH":
             return _verdict(word, key, Outcome.TEAM, Reason.RARE, "W-40")
         return _verdict(word, key, Outcome.INVALID, Reason.UNKNOWN, "W-33")
+
+    def judge_all(
+        self, words: Iterable[str], rules: HouseRules = STANDARD, used: Collection[str] = ()
+    ) -> list[Verdict]:
+        return [self.judge(word, rules, used) for word in words]
 
     def explain(self, word: str, rules: HouseRules = STANDARD, used: Collection[str] = ()) -> Explanation:
         return Explanation(

@@ -39,7 +39,11 @@ class Operation(Generic[Request, Answer]):
 
     def __call__(self, payload: Json, vocabulary: Vocabulary, language: str = DEFAULT_LANGUAGE) -> Json:
         """JSON in, JSON out; raises InvalidInput."""
-        return dump(self.run(parse(self.request, payload), vocabulary), language)
+        return dump(self.answered(payload, vocabulary), language)
+
+    def answered(self, payload: Json, vocabulary: Vocabulary) -> Answer:
+        """The answer with its sentences still in no language; raises InvalidInput."""
+        return self.run(parse(self.request, payload), vocabulary)
 
 
 @dataclass(frozen=True, slots=True)

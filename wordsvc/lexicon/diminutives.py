@@ -22,6 +22,8 @@ def diminished(
 
     Likeliest first: nothing between noun and suffix (GÄBEL-CHEN before GÄB-EL-CHEN), then the commoner.
     """
+    if not key.endswith(SUFFIXES):
+        return ()
     found = (
         noun
         for link in _LINKS

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -118,6 +119,11 @@ class Forms:
         found.update(dict.fromkeys(self._regular(key)))
         return tuple(analysis for analysis in found if analysis.base != key)
 
+    def noun_bases(self, key: str) -> Iterator[str]:
+        """The base forms of :meth:`analyses` that ``key`` is a form of as a noun."""
+        bases = (found.base for found in self._stored(key) if found.kind == Kind.NOUN)
+        return (base for base in dict.fromkeys(chain(bases, self._regular_nouns(key))) if base != key)
+
     def _stored(self, key: str) -> Iterator[Analysis]:
         for (number,) in self.stored.get(key, ()):
             found = self._changes[number]
@@ -125,11 +131,14 @@ class Forms:
 
     def _regular(self, key: str) -> Iterator[Analysis]:
         yield from adjective_readings(key, self._is_adjective)
-        yield from (Analysis(base, Kind.NOUN) for base in noun_readings(key) if self._is_noun(base))
+        yield from (Analysis(base, Kind.NOUN) for base in self._regular_nouns(key))
         for stem in _stems(key):
             for base, kind in self._stored(stem):
                 if kind == Kind.PARTICIPLE:
                     yield Analysis(base, Kind.DECLINED_PARTICIPLE)
+
+    def _regular_nouns(self, key: str) -> Iterator[str]:
+        return filter(self._is_noun, noun_readings(key))
 
     def _is_noun(self, key: str) -> bool:
         return WordClass.NOUN in self.entries.classes(key) and self.entries.is_sure(key)

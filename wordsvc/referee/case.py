@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -94,8 +94,5 @@ class Case:
     @cached_property
     def inflected_compounds(self) -> tuple[str, ...]:
         """Base forms of a compound that no list holds, by its inflected head: GIPSFASSADEN → GIPSFASSADE."""
-        found = self.lexicon.compounds.inflected(self.key, self._noun_bases)
+        found = self.lexicon.compounds.inflected(self.key, self.lexicon.forms.noun_bases)
         return tuple(base for base, _ in found)
-
-    def _noun_bases(self, key: str) -> Iterator[str]:
-        return (a.base for a in self.lexicon.forms.analyses(key) if a.kind == Kind.NOUN)

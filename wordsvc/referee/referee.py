@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -68,6 +68,24 @@ class Referee:
                     return _new_tuple(Verdict, (word, key, length) + _LISTED[standing])
         case = self._case(word, rules, used)
         return case if isinstance(case, Verdict) else _verdict(case, decide(case))
+
+    def judge_all(
+        self, words: Sequence[str], rules: HouseRules = STANDARD, used: Collection[str] = ()
+    ) -> list[Verdict]:
+        """The headlines of many words, in order: as :meth:`judge`, but listed words in half the time."""
+        judge, standings = self.judge, self.lexicon.entries.standing
+        if rules is not STANDARD or used:
+            return [judge(word, rules, used) for word in words]
+        keys = [word.upper() if word.isalpha() else "" for word in words]
+        numbers = map(self.lexicon.entries.ids.get, keys)
+        return [
+            _new_tuple(Verdict, (word, key, length) + _LISTED[standing])
+            if number is not None
+            and (length := len(key)) <= _STANDARD_LENGTH
+            and (standing := standings[number]) < _SURE
+            else judge(word)
+            for word, key, number in zip(words, keys, numbers, strict=True)
+        ]
 
     def explain(self, word: str, rules: HouseRules = STANDARD, used: Collection[str] = ()) -> Explanation:
         """The headline with everything that explains it and repairs the word."""

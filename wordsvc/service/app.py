@@ -17,6 +17,8 @@ from wordsvc.service import (
     language,
     lexicon,
     pages,
+    quick_help,
+    scores,
     security,
     tables,
     wordlists,
@@ -29,7 +31,19 @@ MAX_BODY: Final = 1024 * 1024
 """Bytes of a request body, where a route does not allow more."""
 
 EXTENSIONS: Final = (language, errors, security, tables)
-BLUEPRINTS: Final = (pages, words, wordlists, games, tables, table_pages, lexicon, health, documentation)
+BLUEPRINTS: Final = (
+    pages,
+    words,
+    wordlists,
+    games,
+    tables,
+    table_pages,
+    lexicon,
+    quick_help,
+    scores,
+    health,
+    documentation,
+)
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:

@@ -34,6 +34,8 @@ class Place(NamedTuple):
 NAVIGATION: Final = (
     Place("pages.word", lazy_gettext("Wort")),
     Place("table_pages.overview", lazy_gettext("Tisch")),
+    Place("score.choose", lazy_gettext("Abrechnen")),
+    Place("help.books", lazy_gettext("Regeln")),
     Place("documentation.docs", lazy_gettext("Schnittstelle")),
 )
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wordsvc.tables import spanta, spukstaben
+from wordsvc.tables import geisterfalle, spanta, spookre, spukstaben
 from wordsvc.tables.keeper import Keeper
 from wordsvc.tables.refusals import Missing, say
 
-KEEPERS: Final[Mapping[str, Keeper]] = {keeper.name: keeper for keeper in (spukstaben.KEEPER, spanta.KEEPER)}
+KEEPERS: Final[Mapping[str, Keeper]] = {
+    keeper.name: keeper for keeper in (spukstaben.KEEPER, geisterfalle.KEEPER, spookre.KEEPER, spanta.KEEPER)
+}
 """Every keeper by the game's public name."""
 
 

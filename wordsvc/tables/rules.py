@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from wordsvc.edge import Model
+from wordsvc.games.geisterfalle.house_rules import HouseRules as GeisterfalleRules
 from wordsvc.games.spanta.house_rules import HouseRules as SpantaRules
+from wordsvc.games.spookre.house_rules import HouseRules as SpookreRules
 from wordsvc.games.spukstaben.house_rules import HouseRules as SpukstabenRules
 from wordsvc.referee.contract import WordRules
 
@@ -13,4 +15,6 @@ class TableRules(Model):
 
     words: WordRules = WordRules()
     spukstaben: SpukstabenRules = SpukstabenRules()
+    geisterfalle: GeisterfalleRules = GeisterfalleRules()
+    spookre: SpookreRules = SpookreRules()
     spanta: SpantaRules = SpantaRules()

@@ -6,12 +6,13 @@ from typing import Any, Final, Literal
 
 from pydantic import SerializeAsAny
 
-from wordsvc.edge import Json, Model
+from wordsvc.edge import Json, Model, dump, parse
 from wordsvc.tables.events import stamp
 from wordsvc.tables.history import History, Timer
 from wordsvc.tables.keeper import Recipient, Role
 from wordsvc.tables.people import may_answer, phones_of, waiting_claims
 from wordsvc.tables.play import Office, find_game
+from wordsvc.tables.rules import TableRules
 from wordsvc.tables.storage.schema import GameRow, PhoneRow, TableRow
 from wordsvc.tables.visible import EventNamed, EventSkipped, can_redo, can_undo, skipped
 from wordsvc.tables.visit import Visit, expect, now
@@ -194,7 +195,7 @@ def _table(visited: Visit, recipient: Recipient) -> TableShown:
         id=table.id,
         title=table.title,
         locked=table.locked,
-        rules=table.rules,
+        rules=dump(parse(TableRules, table.rules)),
         code=table.code if is_player else None,
         join=LINK + table.join_token if is_player else None,
         watch=LINK + table.watch_token if is_player else None,

@@ -56,8 +56,7 @@ class Check:
         return self.referee.explain(word, self.rules, self.used)
 
     def _judged(self, chunk: Chunk) -> Judged:
-        judge, rules, used = self.referee.judge, self.rules, self.used
-        verdicts = [judge(word, rules, used) for word in chunk.words]
+        verdicts = self.referee.judge_all(chunk.words, self.rules, self.used)
         self.summary.counts.update(map(_reason, verdicts))
         return Judged(chunk.lines, verdicts)
 

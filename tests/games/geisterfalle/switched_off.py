@@ -24,7 +24,7 @@ SWITCHED_OFF: Final[Mapping[Callable[..., Any], Callable[..., Any]]] = {
     checks.check_red_balls: lambda game_round: None,
     checks.check_attempts: lambda drawn: None,
     rounds.scoring_order: lambda caller, seats: list(range(seats)),
-    rounds.score_seat: lambda game_round, progress, seat: progress,
+    rounds.score_seat: lambda game_round, scored, seat: scored,
     rounds.draws_ticket: lambda caught, progress, seat: caught.ticket,
     rounds.pro_space: lambda game_round, progress, seat: 0,
     throws.lasts: lambda kind, rules: False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -78,7 +79,7 @@ def points(request: PointsRequest, _judge: WordJudge) -> PointsAnswer:
     check_red(request.red.hole is not None, "hole", held=request.red.held)
     balls = Balls(request.blue, request.red.hole, request.red.held)
     caught = catch(balls, request.effects, request.factors or {}, request.rules)
-    return PointsAnswer(**caught._asdict())
+    return PointsAnswer(points=caught.points, ticket=caught.ticket)
 
 
 def check_red(sunk: bool, field: str, *, held: bool) -> None:
@@ -280,7 +281,12 @@ def score(request: ScoreRequest, _judge: WordJudge) -> ScoreAnswer:
         with below("decision"):
             check_calls(request.decision, len(request.positions))
             check_deciders(request.decision.calls, party(request.positions, request.street))
-    standings, winner = final_ranking(request.street, request.positions, request.decision)
+    return ranked(request.street, request.positions, request.decision)
+
+
+def ranked(street: Street, positions: Sequence[int], decision: Calls | None) -> ScoreAnswer:
+    """The final ranking of hunters who stand there; ``decision``: the last decision round."""
+    standings, winner = final_ranking(street, positions, decision)
     return ScoreAnswer(
         ranking=[line.seat for line in standings],
         places=[line.place for line in standings],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -21,11 +22,26 @@ class Balls(NamedTuple):
     red_held: bool
 
 
+class Haul(NamedTuple):
+    """The balls of a player that lie with one kind of ghost: each counts ``worth``, ``factor`` times."""
+
+    ghost: Ghost
+    balls: int
+    worth: int
+    factor: int
+
+    @property
+    def points(self) -> int:
+        """What they bring together."""
+        return self.balls * self.worth * self.factor
+
+
 class Catch(NamedTuple):
-    """Points of a player's balls, and whether they draw a ticket."""
+    """Points of a player's balls, whether they draw a ticket, and what the points are made of."""
 
     points: int
     ticket: bool
+    hauls: tuple[Haul, ...] = ()
 
 
 def catch(balls: Balls, effects: Iterable[Kind], factors: Factors, rules: HouseRules) -> Catch:
@@ -34,8 +50,13 @@ def catch(balls: Balls, effects: Iterable[Kind], factors: Factors, rules: HouseR
     ticket = "white" in counting
     if red_missed(balls):
         return Catch(0, ticket and not rules.red_voids_ticket)
-    worth = values(effects)
-    return Catch(sum(ghost_points(ball, worth) * factor(ball, factors) for ball in counting if ball), ticket)
+    worth, caught = values(effects), Counter(ball for ball in counting if ball)
+    hauls = [
+        Haul(ghost, caught[ghost], ghost_points(ghost, worth), factor(ghost, factors))
+        for ghost in PIECES.ghosts
+        if caught[ghost]
+    ]
+    return Catch(sum(haul.points for haul in hauls), ticket, tuple(hauls))
 
 
 @rule("GF-01")

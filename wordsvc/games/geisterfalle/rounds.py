@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from wordsvc.games.geisterfalle.calls import red_ball_holder
 from wordsvc.games.geisterfalle.checks import check_round
 from wordsvc.games.geisterfalle.house_rules import HouseRules
@@ -19,13 +22,31 @@ from wordsvc.games.geisterfalle.throws import DrawnTicket, Round, lasts
 from wordsvc.rule import rule
 
 
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """A round as far as it can be scored: ``drawing`` is the seat whose ticket is not known yet."""
+
+    progress: Progress
+    catches: Mapping[int, Catch] = field(default_factory=dict)
+    drawing: int | None = None
+
+
 def score_round(game_round: Round) -> Progress:
     """Where everybody stands after the round; raises InvalidInput for what the rules forbid."""
+    scored = scoring(game_round)
+    if scored.drawing is not None:
+        raise refused("ticket_missing", "GF-07", "tickets", str(scored.drawing), seat=scored.drawing)
+    return scored.progress
+
+
+def scoring(game_round: Round) -> Scoring:
+    """The round scored, up to the first ticket that is missing; raises InvalidInput as ``score_round``."""
     check_round(game_round)
-    progress = Progress(game_round.street, game_round.positions, tuple(() for _ in game_round.seats))
+    scored = Scoring(Progress(game_round.street, game_round.positions, tuple(() for _ in game_round.seats)))
     for seat in scoring_order(game_round.throws.caller, len(game_round.seats)):
-        progress = score_seat(game_round, progress, seat)
-    return progress
+        if scored.drawing is None:
+            scored = score_seat(game_round, scored, seat)
+    return scored
 
 
 @rule("GF-06")
@@ -35,15 +56,19 @@ def scoring_order(caller: int | None, seats: int) -> list[int]:
 
 
 @rule("GF-07")
-def score_seat(game_round: Round, progress: Progress, seat: int) -> Progress:
+def score_seat(game_round: Round, scored: Scoring, seat: int) -> Scoring:
     """After ``seat`` moved by points, then drew and carried out a ticket."""
-    caught = caught_by(game_round, progress, seat)
-    progress = progress.forward(seat, "points", caught.points)
+    caught = caught_by(game_round, scored.progress, seat)
+    progress = scored.progress.forward(seat, "points", caught.points)
+    catches = {**scored.catches, seat: caught}
     drawn = game_round.ticket(seat)
-    if draws_ticket(caught, progress, seat) != (drawn is not None):
-        code = "ticket_without_ghost" if drawn else "ticket_missing"
-        raise refused(code, "GF-07", "tickets", str(seat), seat=seat)
-    return carried_out(drawn, game_round.rules, progress, seat) if drawn else progress
+    if not draws_ticket(caught, progress, seat):
+        if drawn:
+            raise refused("ticket_without_ghost", "GF-07", "tickets", str(seat), seat=seat)
+        return Scoring(progress, catches)
+    if drawn is None:
+        return Scoring(progress, catches, drawing=seat)
+    return Scoring(carried_out(drawn, game_round.rules, progress, seat), catches)
 
 
 @rule("GF-15")

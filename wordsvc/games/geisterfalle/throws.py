@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from wordsvc.edge import Model
+from wordsvc.edge import Model, below
 from wordsvc.games.geisterfalle.house_rules import HouseRules
 from wordsvc.games.geisterfalle.pieces import PIECES, Hole, Kind
 from wordsvc.games.geisterfalle.refusal import refused
@@ -71,10 +71,15 @@ def check_form(throws: Throws, seats: int, rules: HouseRules) -> None:
         check_seat(throws.caller, seats, "caller")
     for seat, drawn in throws.tickets.items():
         check_seat(int(seat), seats, "tickets", seat)
-        immediate = drawn.kind == "extra_ball" and not lasts(drawn.kind, rules)
-        if immediate != (drawn.attempts is not None):
-            code = "attempts_missing" if immediate else "attempts_without_extra_ball"
-            raise refused(code, "GF-12", "tickets", seat)
+        with below("tickets", seat):
+            check_attempts_belong(drawn, rules)
+
+
+def check_attempts_belong(drawn: DrawnTicket, rules: HouseRules) -> None:
+    """Raises InvalidInput for an extra ball without attempts, and for attempts of anything else."""
+    immediate = drawn.kind == "extra_ball" and not lasts(drawn.kind, rules)
+    if immediate != (drawn.attempts is not None):
+        raise refused("attempts_missing" if immediate else "attempts_without_extra_ball", "GF-12")
 
 
 def check_by_seat(entries: Sequence[object], seats: int, *path: str | int) -> None:

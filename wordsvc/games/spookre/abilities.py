@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from wordsvc.edge import Model
-from wordsvc.games.spookre.decks import DECKS, MOST_PLAYERS, Card
+from wordsvc.games.spookre.decks import DECKS, HIDDEN, MOST_PLAYERS, Card, Face
 from wordsvc.games.spookre.meetings import Sent
 from wordsvc.games.spookre.refusal import refused
 from wordsvc.games.spookre.table import Table
@@ -56,12 +57,25 @@ class Draw(Model):
 Ability = Annotated[Reverse | Steal | Exchange | Discard | Draw, Field(discriminator="ability")]
 
 
-class Use(Model):
+class Use(NamedTuple):
     """What a player did with an ability: whose cards, which cards, and which one was given for them."""
+
+    player: int | None
+    cards: Sequence[Face]
+    give: Face | None = None
+
+
+class UseModel(Model):
+    """A use of an ability, all its cards known."""
 
     player: Player | None = None
     cards: Annotated[list[Card], Field(min_length=1)]
     give: Card | None = None
+
+    @property
+    def value(self) -> Use:
+        """The use itself."""
+        return Use(self.player, self.cards, self.give)
 
 
 @rule("SK-09")
@@ -89,7 +103,7 @@ def possible(table: Table, player: int, ability: Ability) -> bool:
         case Discard(whose="own"):
             return own
         case Draw():
-            return bool(table.deck or table.discard)
+            return bool(table.left or table.discard)
     return others
 
 
@@ -118,7 +132,7 @@ def cards_due(table: Table, player: int, ability: Ability, use: Use) -> int:
         case Discard(count=count):
             return min(count, len(table.hands[player if use.player is None else use.player]))
         case Draw(count=count):
-            return min(count, len(table.deck) + len(table.discard))
+            return min(count, table.left + len(table.discard))
     return 1
 
 
@@ -146,10 +160,28 @@ def moved(table: Table, sent: Sent, ability: Ability, use: Use) -> Table:
 
 def sent_index(table: Table, other: int, use: Use) -> int:
     """Where in the Meeting the named card of another player lies."""
-    wanted = Sent(other, use.cards[0])
+    wanted = (other, use.cards[0])
     if wanted not in table.sent:
         raise refused("not_sent", "SK-09", "cards", player=other, card=use.cards[0])
-    return table.sent.index(wanted)
+    return [tuple(one) for one in table.sent].index(wanted)
+
+
+def unseen(table: Table, player: int, ability: Ability, other: int | None = None) -> Use:
+    """The use of an ability of which nobody but the players concerned knows the cards."""
+    give: Face | None = HIDDEN if ability == Exchange(ability="exchange", where="hand") else None
+    due = cards_due(table, player, ability, Use(other, ()))
+    return Use(other, [HIDDEN for _ in range(due)], give)
+
+
+def holding(table: Table, player: int, cards: int) -> Table:
+    """After an ability of another kind left ``player`` with so many cards, drawn or discarded unseen."""
+    if not 0 <= cards <= len(table.hands[player]) + table.left + len(table.discard):
+        raise refused("hand_size", "SK-09", "cards")
+    while len(table.hands[player]) < cards:
+        table = table.drawing(player, HIDDEN)
+    for card in table.hands[player][cards:]:
+        table = table.taken(player, card).discarding(card)
+    return table
 
 
 def swapped(table: Table, player: int, other: int, use: Use) -> Table:

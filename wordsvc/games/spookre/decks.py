@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import Field
@@ -58,6 +58,9 @@ FEWEST_PLAYERS: Final = min(map(int, DECKS.players))
 REAPER: Final = "reaper"
 Strength = Annotated[int, Field(ge=1, le=DECKS.all_cards.strongest)]
 Card = Strength | Literal["reaper"]
+HIDDEN: Final = "hidden"
+"""A card that only who holds it knows: in a hand, or discarded face down."""
+Face = Card | Literal["hidden"]
 C = TypeVar("C")
 
 
@@ -92,6 +95,11 @@ def night_sizes(players: int, variant: Variant) -> Iterator[tuple[int, int]]:
 def copies(card: Card) -> int:
     """How often a card is in the game: a ghost once, as strengths are unique."""
     return DECKS.all_cards.reapers if card == REAPER else 1
+
+
+def shown(cards: Iterable[Face]) -> tuple[Card, ...]:
+    """Those of ``cards`` that are known."""
+    return tuple(card for card in cards if card != HIDDEN)
 
 
 def without(cards: tuple[C, ...], card: C) -> tuple[C, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal, NamedTuple
 
@@ -15,6 +15,7 @@ from wordsvc.games.spookre.forms import Path, check_each_card_once, places
 from wordsvc.games.spookre.gates import (
     SIDES,
     Board,
+    Dealt,
     Gate,
     Ghost,
     Location,
@@ -148,22 +149,38 @@ def after_round(state: GatesState, event: GatesRoundEvent) -> GatesState:
     """The state after a Night; raises InvalidInput."""
     if state.resolved:
         raise refused("night_over", "SG-08")
-    check_sizes(event, len(state.deck))
-    deck = state.deck
-    for card in event.cards().values():
-        deck = off_the_deck(deck, card, "SG-01")
+    check_sizes(event, deal(len(state.deck)))
+    state = turned_up(state, event.cards().values())
     board = state.board.discarding(*event.discards.a, *event.discards.b)
     board, _ = play_round(board, fed(event, state.setup), locations(event, state.setup), state.rules)
-    return replace(state, board=board, deck=deck, resolved=True)
+    return replace(state, board=board, resolved=True)
 
 
-def check_sizes(event: GatesRoundEvent, deck: int) -> None:
+def turned_up(state: GatesState, cards: Iterable[Card]) -> GatesState:
+    """The state with ``cards`` on the table; raises InvalidInput for one that is there already."""
+    deck = state.deck
+    for card in cards:
+        deck = off_the_deck(deck, card, "SG-01")
+    return replace(state, deck=deck)
+
+
+def check_sizes(event: GatesRoundEvent, dealt: Dealt) -> None:
     """Raises InvalidInput where other numbers of cards are laid out or played than were dealt."""
-    dealt = deal(deck)
-    if len(event.locations) != dealt.graveyard:
-        raise refused("gates_targets", "SG-01", targets=dealt.graveyard)
+    check_targets(len(event.locations), dealt)
     for side in SIDES:
         check_hand(event.played(side), dealt.hand, dealt.graveyard, side)
+
+
+def check_targets(targets: int, dealt: Dealt) -> None:
+    """Raises InvalidInput where other numbers of targets are laid out than were dealt."""
+    if targets != dealt.graveyard:
+        raise refused("gates_targets", "SG-01", targets=dealt.graveyard)
+
+
+def check_sending(sends: bool, cards: int, targets: int, side: Side) -> None:
+    """With ``cards`` left for ``targets`` more targets one is sent, unless they are too few (SG-09)."""
+    if cards == 0 if sends else cards >= targets:
+        raise refused("gates_sending", "SG-09", side=side, cards=cards, targets=targets)
 
 
 @rule("SG-01", "SG-09")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from wordsvc.edge import below
 from wordsvc.games.spookre.abilities import Ability, Reverse, Use, carried_out
-from wordsvc.games.spookre.decks import REAPER, Card, Variant
+from wordsvc.games.spookre.decks import REAPER, Face, Variant
 from wordsvc.games.spookre.house_rules import HouseRules
 from wordsvc.games.spookre.meetings import Sent, triggers, win
 from wordsvc.games.spookre.refusal import refused
@@ -34,13 +34,13 @@ class Meeting:
     plays: Sequence[Played]
 
 
-def begin_night(table: Table, discards: Sequence[Sequence[Card]] | None) -> Table:
+def begin_night(table: Table, discards: Sequence[Sequence[Face]] | None) -> Table:
     """A dealt Night after the discards that Reapers in the Graveyard demand."""
     return ended(discarded_for_reapers(table, discards))
 
 
 @rule("SK-11")
-def discarded_for_reapers(table: Table, discards: Sequence[Sequence[Card]] | None) -> Table:
+def discarded_for_reapers(table: Table, discards: Sequence[Sequence[Face]] | None) -> Table:
     """Each player discards a card per Reaper in the Graveyard, and nothing without one."""
     reapers = table.graveyard.count(REAPER)
     if (discards is not None) != (reapers > 0):
@@ -57,15 +57,22 @@ def discarded_for_reapers(table: Table, discards: Sequence[Sequence[Card]] | Non
 
 def meet(table: Table, meeting: Meeting, variant: Variant, rules: HouseRules) -> Table:
     """After a Meeting; raises InvalidInput for what the rules forbid."""
-    check_target(table, meeting.target)
-    table = replace(table, sent=(), reversals=0)
-    plays = enumerate(meeting.plays)
-    for player in table.clockwise(table.lead):
-        if table.hands[player]:
-            table = send(table, meeting, next(plays, None), player, variant)
-    for index, play in plays:
-        raise refused("not_your_turn", "SK-04", "plays", index, player=play.sent.player)
+    table = opened(table, meeting.target)
+    played: list[int] = []
+    for index, play in enumerate(meeting.plays):
+        with below("plays", index):
+            check_turn(next_to_send(table, played), play.sent.player)
+            table = send(table, meeting.aura, play, variant)
+        played.append(play.sent.player)
+    with below("plays", len(played) - 1):
+        check_turn(next_to_send(table, played), None)
     return ended(resolved(table, meeting.target, rules))
+
+
+def opened(table: Table, target: int) -> Table:
+    """After the Lead chose a target: nothing is sent to it yet; raises InvalidInput."""
+    check_target(table, target)
+    return replace(table, sent=(), reversals=0)
 
 
 @rule("SK-04")
@@ -75,27 +82,41 @@ def check_target(table: Table, target: int) -> None:
         raise refused("no_such_target", "SK-04", "target", strength=target)
 
 
-def send(
-    table: Table, meeting: Meeting, play: tuple[int, Played] | None, player: int, variant: Variant
-) -> Table:
-    """After ``player``, whose turn it is, sent the card of ``play`` and used its ability."""
-    index, played = check_turn(play, player, len(meeting.plays))
-    with below("plays", index):
-        table = table.taken(player, played.sent.card).sending(played.sent)
-        if played.ability and triggers(played.aura, meeting.aura, variant):
-            return activated(table, played.sent, played.ability, played.use)
-        if played.use:
-            raise refused("not_triggered", "SK-08", "use", player=player)
-    return table
+@rule("SK-04")
+def next_to_send(table: Table, played: Sequence[int]) -> int | None:
+    """Whose turn it is after those who have ``played``; who has no cards is skipped, None: nobody's."""
+    order = table.clockwise(table.lead)
+    rest = order[order.index(played[-1]) + 1 :] if played else order
+    return next((player for player in rest if table.hands[player]), None)
 
 
 @rule("SK-04")
-def check_turn(play: tuple[int, Played] | None, player: int, plays: int) -> tuple[int, Played]:
-    """The Lead plays first, the others clockwise, each once; who has no cards is skipped."""
-    if play is None or play[1].sent.player != player:
-        index = play[0] if play else plays - 1
-        raise refused("whose_turn", "SK-04", "plays", index, player=player)
-    return play
+def check_turn(due: int | None, player: int | None) -> None:
+    """The Lead plays first, the others clockwise, each once; nobody is left out."""
+    if due is None and player is not None:
+        raise refused("not_your_turn", "SK-04", player=player)
+    if due is not None and due != player:
+        raise refused("whose_turn", "SK-04", player=due)
+
+
+def send(table: Table, aura: str | None, played: Played, variant: Variant) -> Table:
+    """After a card was sent to a target with ``aura`` and its ability used; raises InvalidInput."""
+    table, ability = laid(table, played.sent), called(played, aura, variant)
+    if ability:
+        return activated(table, played.sent, ability, played.use)
+    if played.use:
+        raise refused("not_triggered", "SK-08", "use", player=played.sent.player)
+    return table
+
+
+def laid(table: Table, sent: Sent) -> Table:
+    """After a card left the hand of its player for the Meeting."""
+    return table.taken(sent.player, sent.card).sending(sent)
+
+
+def called(played: Played, aura: str | None, variant: Variant) -> Ability | None:
+    """The ability that a ghost sent to a target with ``aura`` has to use."""
+    return played.ability if triggers(played.aura, aura, variant) else None
 
 
 @rule("SK-08")

@@ -10,8 +10,18 @@ from pydantic import Field
 
 from wordsvc.edge import InvalidInput, Model
 from wordsvc.games.replay import Illegal, play
-from wordsvc.games.spookre.abilities import Use
-from wordsvc.games.spookre.decks import DECKS, REAPER, Strength, deck_of, nights_of
+from wordsvc.games.spookre.abilities import UseModel
+from wordsvc.games.spookre.decks import (
+    DECKS,
+    HIDDEN,
+    REAPER,
+    Card,
+    Face,
+    Strength,
+    deck_of,
+    nights_of,
+    shown,
+)
 from wordsvc.games.spookre.forms import CardPlayed, Cards, check_by_player, check_dealt, check_meeting
 from wordsvc.games.spookre.house_rules import HouseRules
 from wordsvc.games.spookre.nights import Meeting, Played, begin_night, ended, meet, next_starting_lead
@@ -25,7 +35,7 @@ from wordsvc.rule import rule
 class ReplayPlay(CardPlayed):
     """A card sent in a replay, with what its ability did."""
 
-    use: Use | None = None
+    use: UseModel | None = None
 
 
 class ReplayTarget(Model):
@@ -116,25 +126,36 @@ def after_deal(state: GameState, event: NightEvent) -> GameState:
     """The state after a Night was dealt; raises InvalidInput."""
     if state.dealt:
         raise refused("night_not_over", "SK-12")
-    check_sizes(event)
+    dealt = dealing(state, event.hands, event.graveyard)
+    return replace(dealt, table=begin_night(dealt.table, event.discards))
+
+
+def dealing(state: GameState, hands: Sequence[Sequence[Face]], graveyard: Sequence[Card]) -> GameState:
+    """The state with a Night dealt, before Reapers in the Graveyard demand anything; raises InvalidInput."""
+    check_sizes(hands, graveyard)
     deck = state.table.deck
-    for card in (*(card for hand in event.hands for card in hand), *event.graveyard):
+    for card in (*(card for hand in hands for card in shown(hand)), *graveyard):
         deck = off_the_deck(deck, card, "SK-01")
     table = replace(
         state.table,
-        hands=tuple(map(tuple, event.hands)),
-        graveyard=tuple(event.graveyard),
+        hands=tuple(map(tuple, hands)),
+        graveyard=tuple(graveyard),
         deck=deck,
         lead=state.starting_lead,
     )
-    return replace(state, night=state.night + 1, table=begin_night(table, event.discards))
+    return replace(state, night=state.night + 1, table=table)
+
+
+def hidden_hands(players: int) -> list[list[Face]]:
+    """Full hands, as those who do not hold them see them."""
+    return [[HIDDEN] * DECKS.night.hand for _ in range(players)]
 
 
 @rule("SK-02")
-def check_sizes(event: NightEvent) -> None:
+def check_sizes(hands: Sequence[Sequence[Face]], graveyard: Sequence[Card]) -> None:
     """Five cards each, and five in the Graveyard."""
     size = DECKS.night
-    if {len(hand) for hand in event.hands} != {size.hand} or len(event.graveyard) != size.graveyard:
+    if {len(hand) for hand in hands} != {size.hand} or len(graveyard) != size.graveyard:
         raise refused("dealt", "SK-02", hand=size.hand, graveyard=size.graveyard)
 
 
@@ -147,14 +168,19 @@ def after_meeting(state: GameState, event: MeetingEvent) -> GameState:
         state.setup.ghost(event.target.strength).aura,
         [played(one, state.setup) for one in event.plays],
     )
-    table = meet(state.table, meeting, state.setup.variant, state.rules)
+    return met(state, meet(state.table, meeting, state.setup.variant, state.rules))
+
+
+def met(state: GameState, table: Table) -> GameState:
+    """The state after a Meeting that left ``table``."""
     return night_over(replace(state, table=without_targets(table)))
 
 
 def played(one: ReplayPlay, setup: Setup) -> Played:
     """A card as it is played, with the aura and ability that the setup gives it."""
     ghost = setup.ghost(one.sent.card)
-    return Played(one.sent, ghost.aura, setup.classes.get(ghost.ghost_class or ""), one.use)
+    use = one.use.value if one.use else None
+    return Played(one.sent, ghost.aura, setup.classes.get(ghost.ghost_class or ""), use)
 
 
 @rule("SK-12")
@@ -171,5 +197,5 @@ def night_over(state: GameState) -> GameState:
     if state.dealt:
         return state
     lead = next_starting_lead(state.starting_lead, state.setup.players)
-    deck = (*state.table.deck, *state.table.discard)
+    deck = (*state.table.deck, *shown(state.table.discard))
     return replace(state, starting_lead=lead, table=replace(state.table, deck=deck, discard=(), lead=lead))

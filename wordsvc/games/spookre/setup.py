@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from wordsvc.edge import Model
+from wordsvc.edge import Model, below
 from wordsvc.games.spookre.abilities import Ability, Player
 from wordsvc.games.spookre.decks import DECKS, MOST_PLAYERS, Variant
 from wordsvc.games.spookre.refusal import refused
@@ -21,7 +21,7 @@ GATES_PLAYERS = 2
 class GhostData(Model):
     """Class and aura of a ghost, as far as the table knows them."""
 
-    ghost_class: Annotated[Name | None, Field(validation_alias="class")] = None
+    ghost_class: Annotated[Name | None, Field(validation_alias="class", serialization_alias="class")] = None
     aura: Name | None = None
 
 
@@ -57,8 +57,14 @@ def check_setup(setup: Setup) -> None:
     if setup.gates and (setup.variant != "standard" or setup.lead):
         raise refused("gates_setup", "SG-01")
     for strength, ghost in setup.ghosts.items():
-        if ghost.ghost_class is not None and ghost.ghost_class not in setup.classes:
-            raise refused("unknown_class", "SK-09", "ghosts", strength, name=ghost.ghost_class)
+        with below("ghosts", strength):
+            check_class(ghost, setup)
+
+
+def check_class(ghost: GhostData, setup: Setup) -> None:
+    """Raises InvalidInput for a ghost of a class that the table does not know."""
+    if ghost.ghost_class is not None and ghost.ghost_class not in setup.classes:
+        raise refused("unknown_class", "SK-09", name=ghost.ghost_class)
 
 
 @rule("SK-14")

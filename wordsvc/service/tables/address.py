@@ -23,6 +23,11 @@ def whole_link(path: str) -> str:
     """The whole address of one of our links; raises InvalidInput for any other path."""
     if not _PATH.fullmatch(path):
         raise InvalidInput([Problem("/path", say("no_such_link"))])
+    return whole_address(path)
+
+
+def whole_address(path: str) -> str:
+    """The whole address of one of our pages."""
     return urljoin(own_address(), path)
 
 

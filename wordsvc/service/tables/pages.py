@@ -81,7 +81,7 @@ def set_up(table: str, name: str) -> str:
         visited = _visit(session, table, Role.PLAYER)
         last = next((_history(visited, one) for one in _games(visited, name)[::-1]), None)
         before = last.events[0].payload if last else {}
-        return render_template(f"tables/{name}/set_up.html", before=before, **_seen(visited))
+        return render_template(f"tables/{name}/set_up.html", before=before, last=last, **_seen(visited))
 
 
 @blueprint.get(TABLE + "/game")

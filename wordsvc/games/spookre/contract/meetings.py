@@ -19,6 +19,7 @@ from wordsvc.games.spookre.decks import (
     deck_of,
     night_sizes,
     nights_of,
+    shown,
 )
 from wordsvc.games.spookre.forms import CardPlayed, Cards, check_dealt, check_meeting, check_player
 from wordsvc.games.spookre.house_rules import HouseRules
@@ -163,7 +164,7 @@ def night(request: NightRequest, _judge: WordJudge) -> NightAnswer:
             table = meet(table, as_meeting(one), "standard", request.rules)
     return NightAnswer(
         mansions=list(map(list, table.mansions)),
-        discard=list(table.discard),
+        discard=list(shown(table.discard)),
         lead=table.lead,
         starting_lead=next_starting_lead(request.lead, players),
     )

@@ -12,7 +12,7 @@ from wordsvc.games.replay import Illegal
 from wordsvc.games.spookre import gates_replays, replays
 from wordsvc.games.spookre.contract.gates import Gates, Mansions, gate_models, mansion_models
 from wordsvc.games.spookre.contract.score import ScoreAnswer, score_answer
-from wordsvc.games.spookre.decks import DECKS, Card
+from wordsvc.games.spookre.decks import DECKS, Card, shown
 from wordsvc.games.spookre.forms import Cards
 from wordsvc.games.spookre.gates import SIDES
 from wordsvc.games.spookre.house_rules import HouseRules
@@ -87,10 +87,10 @@ def replay_spookre(request: ReplayRequest) -> ReplayAnswer:
         night=state.night,
         starting_lead=state.starting_lead,
         lead=state.table.lead,
-        hands=list(map(list, state.table.hands)),
+        hands=[list(shown(hand)) for hand in state.table.hands],
         graveyard=list(state.table.graveyard),
         mansions=mansions,
-        discard=list(state.table.discard),
+        discard=list(shown(state.table.discard)),
         deck=in_order(state.table.deck),
         score=score_answer(mansions, request.setup.teams) if state.finished else None,
     )

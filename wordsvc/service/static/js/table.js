@@ -10,6 +10,7 @@
 //   data-clear             empty the form afterwards
 // Everything else waits in the outbox until it has arrived (outbox.js).
 
+import { ballsByTapping } from "./balls.js";
 import { copyButtons } from "./copy.js";
 import { readDeck, shuffled } from "./deck.js";
 import { drafts } from "./drafts.js";
@@ -18,6 +19,7 @@ import { exchanger } from "./exchange.js";
 import { read } from "./form.js";
 import { follow } from "./live.js";
 import { newKey, outbox, post } from "./outbox.js";
+import { sayWithRules } from "./rule-links.js";
 import { scareByTapping } from "./scare.js";
 import { shareButtons } from "./share.js";
 import { steppers } from "./steppers.js";
@@ -36,6 +38,7 @@ shareButtons(document);
 drawCards(document);
 const kept = drafts(document, `${table ?? ""}.${game ?? ""}.${you ?? ""}`);
 const restoreScare = scareByTapping(place);
+const drawBalls = ballsByTapping(place);
 const hold = stayAwake(place);
 const box = outbox(`wordsvc.outbox.${table ?? ""}.${you ?? ""}`, { sent, refused, changed: showUnsent });
 const live = table ? follow(table, { game, show: ({ version }) => version > shown() && load(), gone: () => location.reload(), connected }) : null;
@@ -159,6 +162,7 @@ function dress() {
   kept.restore();
   fillPrinted(place);
   restoreScare();
+  drawBalls();
   hold();
   drawClock();
   const news = place.querySelector("[data-announce]")?.dataset.announce;
@@ -206,7 +210,7 @@ function problem({ body }) {
 }
 
 function complain(text) {
-  trouble().textContent = text ?? "";
+  sayWithRules(trouble(), text ?? "");
   trouble().hidden = !text;
   if (text) trouble().scrollIntoView({ block: "nearest" });
 }

@@ -1,7 +1,8 @@
 """What the pages of each game show beside the view. A game's templates are in ``tables/<name>/``:
 
 ``game.html``, ``set_up.html`` (both extend the ones above them), ``entries.html`` (what the history says of
-an event, and how it is put right), ``summary.html`` (a finished game in one line) and ``house_rules.html``.
+an event, and how it is put right), ``summary.html`` (a finished game in one line), ``house_rules.html`` and,
+where the frame's own is not enough, ``style.html``.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from wordsvc.edge import Json
-from wordsvc.service.tables.game_pages import spanta, spukstaben
+from wordsvc.service.tables.game_pages import geisterfalle, spanta, spookre, spukstaben
 from wordsvc.tables.history import History
 
 
@@ -33,5 +34,10 @@ class GamePages(Protocol):
         """Further values for the game's templates; ``earlier`` are the table's other games of this kind."""
 
 
-GAME_PAGES: Final[Mapping[str, GamePages]] = {"spukstaben": spukstaben, "spanta": spanta}
+GAME_PAGES: Final[Mapping[str, GamePages]] = {
+    "spukstaben": spukstaben,
+    "geisterfalle": geisterfalle,
+    "spookre": spookre,
+    "spanta": spanta,
+}
 """By the game's public name, in the order in which they are offered."""

@@ -1,0 +1,95 @@
+"""Spookre at a table, with two The Spectral Gates. Hands stay hidden: only what is played is entered.
+
+Start reading at :mod:`kinds` (the events), then :mod:`nights` and :mod:`gates`; :mod:`board` is what people
+see of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final
+
+from wordsvc.edge import Json, Model, below
+from wordsvc.games.spookre.scoring import TEAMS
+from wordsvc.games.spookre.setup import check_setup
+from wordsvc.referee.house_rules import STANDARD, HouseRules
+from wordsvc.tables.keeper import Keeper, Move, Recipient
+from wordsvc.tables.refusals import conflict
+from wordsvc.tables.spookre import board, gates, nights
+from wordsvc.tables.spookre.gates import GatesPosition
+from wordsvc.tables.spookre.kinds import KINDS, SetUp
+from wordsvc.tables.spookre.nights import NightsPosition
+
+Position = NightsPosition | GatesPosition
+
+
+class SpookreKeeper:
+    """Keeps a game of Spookre or of The Spectral Gates."""
+
+    name: str = "spookre"
+    kinds: Mapping[str, type[Model]] = KINDS
+
+    def start(self, move: Move) -> Position:
+        """Before the first Night."""
+        set_up: SetUp = move.content
+        with below("payload"):
+            check_setup(set_up.setup)
+        return gates.start(set_up) if set_up.setup.gates else nights.start(set_up)
+
+    def apply(self, position: Position, move: Move) -> Position:
+        """The position after ``move``; raises Refusal or InvalidInput."""
+        if isinstance(position, GatesPosition):
+            _expect_due(position, move)
+            return gates.STEPS[move.kind](position, move)
+        if move.kind == "hand":
+            return nights.hand(position, move)
+        _expect_due(position, move)
+        return nights.STEPS[move.kind](position, move)
+
+    def sit(self, position: Position, seat: int, player: str) -> Position:
+        """Somebody else on ``seat``."""
+        return position.with_player(seat, player)
+
+    def words(self, content: Any) -> Iterable[str]:
+        """There are none."""
+        return ()
+
+    def word_rules(self, set_up: SetUp) -> HouseRules:
+        """There are no words to be judged."""
+        return STANDARD
+
+    def secret(self, kind: str) -> Collection[str]:
+        """Nothing: hands are not entered."""
+        return ()
+
+    def speaks_for(self, content: Any) -> str | None:
+        """Cards lie open, so anybody may enter anybody's."""
+        return None
+
+    def board(self, position: Position, recipient: Recipient) -> Model:
+        """Graveyard and Mansions, or gates."""
+        if isinstance(position, GatesPosition):
+            return board.gates_board(position)
+        return board.nights_board(position)
+
+    def summary(self, position: Position) -> Json:
+        """The ranking: place, players and ghosts of each line."""
+        if position.score is None:
+            return None
+        sides = TEAMS if position.set_up.teams else [(seat,) for seat in range(len(position.seats))]
+        return [
+            {
+                "place": line.place,
+                "players": [position.seats[seat] for seat in sides[line.position]],
+                "ghosts": line.ghosts,
+            }
+            for line in position.score.lines
+        ]
+
+
+def _expect_due(position: Position, move: Move) -> None:
+    if move.kind != position.step:
+        raise conflict(f"due_{position.step}", "SG-02" if isinstance(position, GatesPosition) else "SK-04")
+
+
+KEEPER: Final[Keeper] = SpookreKeeper()
