@@ -171,3 +171,17 @@ def test_those_who_share_the_first_place_are_all_named(pages: Pages) -> None:
     assert host.page.locator(".score .place").all_text_contents() == ["1.", "1.", "1."]
     headline = host.page.locator(".score .rating").inner_text()
     assert headline == f"Anna, {LONG}, {ODD} teilen sich den ersten Platz"
+
+
+def test_an_ability_is_put_right_while_the_game_runs(pages: Pages) -> None:
+    """The thief takes out of a hand: what waits to be used is another ability then."""
+    page = pages.host.page
+    page.goto(pages.paths["history"])
+    entry = page.locator(".history li", has_text="Spiel vorbereitet")
+    entry.get_by_text("Berichtigen").click()
+    row = entry.locator("[data-class]", has=page.locator("[value=Dieb]"))
+    row.locator("[data-part-of=ability]").select_option(label="nimmt jemandem eine Handkarte")
+    entry.get_by_role("button", name="So war es").click()
+    entry.get_by_text("berichtigt", exact=True).wait_for()
+    page.goto(pages.paths["use"])
+    assert page.locator(".step .actions button").all_inner_texts() == ["Anna", ODD, RIGHT_TO_LEFT]
