@@ -24,6 +24,12 @@ class OpenTable(Model):
     rules: TableRules = TableRules()
 
 
+class ImportQuery(Model):
+    """Which player of the file the asker is."""
+
+    player: PlayerId | None = None
+
+
 class EnterCode(Model):
     """A join code as it was typed."""
 

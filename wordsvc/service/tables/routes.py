@@ -35,6 +35,9 @@ API: Final = "/api/v1/tables"
 TABLE: Final = API + "/<table>"
 GAME: Final = TABLE + "/games/<int:number>"
 
+MAX_TABLE: Final = 4 * 1024 * 1024
+"""Bytes of an export that is read back by HTTP."""
+
 READS: Final = (403, 404)
 CHANGES: Final = (403, 404, 409)
 JOINS: Final = (403, 404, 409, 429)
@@ -102,6 +105,24 @@ def open_table() -> AnyResponse:
     wish, token = _body(asked.OpenTable), phone()
     rules = dump(wish.rules)
     return _done(lambda session: people.open_table(session, token, wish.name, wish.title, rules), 201)
+
+
+@blueprint.post(API + "/import")
+@described(
+    request=exchange.TableFile,
+    query=asked.ImportQuery,
+    answer=TableView,
+    status=201,
+    refusals=(403, 404, 429),
+)
+@limiter.limit(limits.OPEN)
+def import_table() -> AnyResponse:
+    """Open a table out of an export, once it has been played again, and be its host."""
+    request.max_content_length = MAX_TABLE
+    player, token, read = query(asked.ImportQuery).player, phone(), exchange.replayed(json_body())
+    return _done(
+        lambda session: people.come_as_host(session, exchange.added(session, read), token, player), 201
+    )
 
 
 @blueprint.post(API + "/enter")
@@ -333,7 +354,7 @@ def _at(table: str, work: Callable[[Visit], Answer]) -> AnyResponse:
 
 def _once(work: Callable[[Session], Answer]) -> AnyResponse:
     body = json_body() if request.content_length else None
-    attempt = Attempt(known_phone(), _key(), [request.method, request.path, body])
+    attempt = Attempt(known_phone(), _key(), [request.method, request.full_path.rstrip("?"), body])
     answer = database().write(lambda session: once(session, attempt, lambda: work(session)))
     return Response(status=204) if answer.body is None else _json(answer.body, answer.status)
 

@@ -23,6 +23,7 @@ import { sayWithRules } from "./rule-links.js";
 import { scareByTapping } from "./scare.js";
 import { shareButtons } from "./share.js";
 import { steppers } from "./steppers.js";
+import { tableFiles } from "./table-file.js";
 import { timer } from "./timer.js";
 import { stayAwake } from "./wake.js";
 
@@ -36,6 +37,7 @@ steppers(document);
 copyButtons(document);
 shareButtons(document);
 drawCards(document);
+tableFiles(document, complain);
 const kept = drafts(document, `${table ?? ""}.${game ?? ""}.${you ?? ""}`);
 const restoreScare = scareByTapping(place);
 const drawBalls = ballsByTapping(place);
