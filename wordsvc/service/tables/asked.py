@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, Strict, model_validator
 
@@ -14,6 +14,8 @@ from wordsvc.tables.rules import TableRules
 
 Number = Annotated[int, Field(ge=0, lt=2**31), Strict(False)]
 Payload = dict[str, Any]
+
+LONGEST_ANALYSIS: Final = 5_000
 
 
 class OpenTable(Model):
@@ -105,6 +107,12 @@ class HistoryQuery(Model):
     """Only events behind ``after``."""
 
     after: Number = 0
+
+
+class AnalysisQuery(Model):
+    """How long better words may be searched, in milliseconds."""
+
+    budget_ms: Annotated[int, Field(ge=1, le=LONGEST_ANALYSIS), Strict(False)] = LONGEST_ANALYSIS
 
 
 class ExportQuery(Model):

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response as AnyResponse
 
 from wordsvc.edge import Json, M, Model, dump, parse
+from wordsvc.games.spukstaben.analysis import AnalyseAnswer
 from wordsvc.service.describe import described
 from wordsvc.service.incoming import json_body, query
 from wordsvc.service.language import language
@@ -24,6 +25,9 @@ from wordsvc.tables.events import stamp
 from wordsvc.tables.keeper import Role
 from wordsvc.tables.once import Answer, Attempt, check_key, once
 from wordsvc.tables.secrets import hashed
+from wordsvc.tables.spukstaben.analysis import analysed, finished_game
+from wordsvc.tables.statistics import TableFigures
+from wordsvc.tables.statistics import statistics as table_figures
 from wordsvc.tables.storage.schema import PhoneRow, PlayerRow, TableRow
 from wordsvc.tables.view import LINK, TableNamed, TableView, named, view
 from wordsvc.tables.visible import EventShown, events_shown
@@ -278,6 +282,29 @@ def export(table: str) -> AnyResponse:
         text, media_type = exchange.exported(session, visited.table, office().histories, wanted)
     headers = {"Content-Disposition": f"attachment; filename=table.{wanted}"}
     return Response(text, mimetype=media_type, headers=headers)
+
+
+@blueprint.get(TABLE + "/statistics")
+@described(answer=TableFigures, refusals=READS)
+def statistics(table: str) -> Json:
+    """All games of the table in numbers."""
+    with database().reading() as session:
+        return dump(table_figures(visit(session, table, known_phone()), office()), language())
+
+
+@blueprint.get(GAME + "/analysis")
+@described(answer=AnalyseAnswer, query=asked.AnalysisQuery, refusals=(403, 409, 422, 429))
+@limits.analysing
+def analysis(table: str, number: int) -> Json:
+    """A finished game of Spukstaben looked at afterwards: what was played beside the best there was."""
+    return dump(analysis_of(table, number, query(asked.AnalysisQuery).budget_ms), language())
+
+
+def analysis_of(table: str, number: int, budget_ms: int) -> AnalyseAnswer:
+    """The analysis as this browser may see it; the database is not held while it is searched."""
+    with database().reading() as session:
+        position = finished_game(visit(session, table, known_phone()), office(), number)
+    return analysed(position, office().vocabulary, budget_ms)
 
 
 _ANYONE: Final = (Role.GUEST, Role.SPECTATOR, Role.PLAYER)
