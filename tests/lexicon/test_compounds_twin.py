@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from wordsvc.lexicon.compounds import NONE, RIVALLED_LINK, WRONG_LINK, Compounds
+from wordsvc.lexicon.compounds import NONE, RIVALLED_LINK, UNLISTED, WRITTEN, WRONG_LINK, Compounds
 
 KNOWN_WORDS = 150
 GLUED_WORDS = 350
@@ -58,9 +58,9 @@ def readings(compounds: Compounds, key: str) -> set[tuple[int, ...]]:
             continue
         suffix = key[at:] == "EI" and key[:at].endswith(("ER", "EL", "OR")) and not compounds.link[first[1]]
         joined = [
-            compounds.joiners[place]
+            compounds.joiners[place & ~WRITTEN]
             for place in (compounds.heads_surface[row] for row in compounds.heads.find(first[0], head))
-            if place < 0x8000
+            if place < UNLISTED
         ]
         rivalled = bool(joined) and first[1] not in joined and compounds.fit[first[1]] < RIVALLED_LINK
         if not suffix and not rivalled:

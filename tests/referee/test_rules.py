@@ -167,3 +167,30 @@ def test_the_first_reason_wins(
     referee: Referee, word: str, rules: HouseRules, used: str, reason: Reason
 ) -> None:
     assert referee.judge(word, rules, set(used.split())).reason is reason
+
+
+def test_w52_a_sensible_compound_may_remain(referee: Referee) -> None:
+    explanation = referee.explain("Gurkenbrotdose")
+    assert explanation.verdict.reason is Reason.TOO_LONG
+    assert explanation.shortened[:2] == ("GURKENBROT", "BROTDOSE")
+    assert referee.judge("GURKENBROT").reason is Reason.COMPOUND
+
+
+def test_w52_a_nonsensical_compound_may_not(referee: Referee) -> None:
+    explanation = referee.explain("Kuhlampenschirm")
+    assert referee.judge("KUHLAMPE").reason is Reason.NONSENSE_COMPOUND
+    assert "KUHLAMPE" not in explanation.shortened
+    assert "LAMPE" in explanation.shortened
+
+
+def test_w52_only_listed_words_remain_where_the_table_wants_a_dictionary(referee: Referee) -> None:
+    rules = replace(STANDARD, compounds="dictionary_only")
+    assert "GURKENBROT" not in referee.explain("Gurkenbrotdose", rules).shortened
+
+
+def test_w52_of_equally_long_ones_a_listed_word_comes_first(referee: Referee) -> None:
+    for word in ("Gurkenbrotdose", "Handyhüllenfach", "Zwiebelbrotkorb"):
+        shortened = referee.explain(word).shortened
+        listed = [referee.judge(key).reason is not Reason.COMPOUND for key in shortened]
+        order = [(-len(key), not is_listed) for key, is_listed in zip(shortened, listed, strict=True)]
+        assert order == sorted(order)

@@ -147,7 +147,7 @@ def test_after_the_end_all_see_it_and_undoing_the_end_hides_it_again(
         phone.received.clear()
         phone.get("/state")
         phone.get("/games/1/events")
-        assert everything(phone).count('"bonus_shape"') == (name == "host"), name
+        assert everything(phone).count('"bonus_shape"') == int(name == "host"), name
     assert board(others["host"])["seats"][1]["objective"]["objective"] is None
     assert board(table.ben)["seats"][1]["objective"]["mine"]
 

@@ -193,8 +193,8 @@ def place(phone: Phone, discard: str, ghost: str, side: str) -> None:
 
 def test_cards_over_the_limit_of_the_hand_are_discarded(table: Table) -> None:
     begin(table.anna)
-    for names_ in (["Ag1", "Bp1"], ["Cb1", "Dp1"]):
-        take(table.anna, *names_)
+    for cards in (["Ag1", "Bp1"], ["Cb1", "Dp1"]):
+        take(table.anna, *cards)
         all_done(table.anna)
     take(table.anna, "Ap1", "Bb1")
     assert [seat["must_discard"] for seat in board(table.anna)["seats"]] == [1, 0]

@@ -169,6 +169,9 @@ def test_the_worked_example_of_a_night_with_a_reaper(three: Phone) -> None:
     assert (step(three), board(three)["reapers"]) == ("discard", 1)
     refused = three.event("discard", {"discards": [[25], [1, 2], [22]]})
     assert refusal(refused) == (422, "/payload/discards/1", "SK-11")
+    for players in (2, 4):
+        refused = three.event("discard", {"discards": [[25], [1], [22], [3]][:players]})
+        assert refusal(refused) == (422, "/payload/discards", "SK-02")
     three.do("discard", discards=[[25], [1], [22]])
     for target, cards in {19: (18, 8, 15), 28: (11, 20, 27), 7: (4, 2, 6), 3: (30, 9, 12)}.items():
         meet(three, target, *cards)
@@ -241,6 +244,32 @@ def test_what_an_ability_of_another_kind_did_to_a_hand(first_night: Phone) -> No
         first_night.do("hand", player=player, cards=0)
     assert (step(first_night), board(first_night)["graveyard"]) == ("night", [])
     assert problem(first_night.event("hand", {"player": "p2", "cards": 3})) == (409, "due_night")
+
+
+def test_an_ability_that_can_no_longer_be_used_is_not_waited_for(three: Phone) -> None:
+    begin(three, classes={"Hehler": {"ability": {"ability": "steal", "where": "hand"}}})
+    deal(three, ghost(20, "Hehler"), 11, 12, 13, 14)
+    three.do("target", target=20)
+    three.do("send", player="p1", card=ghost(9, "Hehler"))
+    three.do("hand", player="p2", cards=0)
+    empty = three.event("use", {"player": "p2"})
+    assert refusal(empty) == (422, "/payload", "SK-09")
+    assert "Sitz 2 hat keine Karte" in empty.get_json()["detail"]
+    three.do("hand", player="p3", cards=0)
+    assert board(three)["meetings"][0]["winner"] == "p1"
+
+
+def test_a_meeting_to_which_nobody_can_send_is_none(first_night: Phone) -> None:
+    first_night.do("target", target=20)
+    for player in THREE:
+        first_night.do("hand", player=player, cards=0)
+    assert (step(first_night), board(first_night)["meetings"]) == ("night", [])
+
+
+def test_a_refusal_counts_seats_as_people_do(first_night: Phone) -> None:
+    first_night.do("target", target=20)
+    refused = first_night.event("send", {"player": "p3", "card": card(1)})
+    assert refused.get_json()["errors"][0]["message"] == "Sitz 1 ist an der Reihe (SK-04)."
 
 
 def test_what_the_table_learns_of_a_card_stays_known(first_night: Phone) -> None:

@@ -38,6 +38,21 @@ words = open(sys.argv[1], encoding="utf-8").read().split("\\n")
 with open("/proc/self/status") as status:
     print(next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS")))
 """
+_JUDGE_MEMORY = """
+import sys
+from wordsvc.lexicon.compounds import Compounds
+from wordsvc.lexicon.sense import Sense
+def resident():
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) / 1024 for line in status if line.startswith("VmRSS"))
+before = resident()
+sense = Sense.open(Compounds.open())
+for key in sys.argv[1].split("|"):
+    judged = sense.judge(key)
+    if judged:
+        sense.analogues(judged.split)
+print(resident() - before)
+"""
 _REFEREE = {"imports": "from wordsvc.referee.referee import Referee", "opening": "referee = Referee.open()"}
 
 
@@ -48,6 +63,7 @@ def rows(referee: Referee, peers: Mapping[str, Peer]) -> Iterator[Row]:
     invalid = [case["word"] for case in cases() if case.get("verdict") == "invalid"]
     yield verdict_row(referee, words[:SAMPLE], peers)
     yield from refusal_rows(referee, invalid, peers)
+    yield from compound_rows(referee, invalid)
     yield opening_row(peers)
     yield memory_row(peers)
     yield from check_rows(referee, words, peers)
@@ -85,6 +101,20 @@ def refusal_rows(referee: Referee, words: Sequence[str], peers: Mapping[str, Pee
     for part, limit in ((0.5, 3), (0.99, 15)):
         at_part = {name: share(times, part) for name, times in theirs.items()}
         yield Row(f"refusal with repairs: p{part * 100:g}", share(ours, part), "ms", limit, peers=at_part)
+
+
+def compound_rows(referee: Referee, words: Sequence[str]) -> Iterator[Row]:
+    """A compound that no source lists: read, scored, with analogues; and the memory that its judge takes."""
+    sense = referee.lexicon.sense
+    unlisted = [key for key in map(str.upper, words) if key.isalpha() and sense.judge(key)]
+
+    def judge(key: str) -> None:
+        judged = sense.judge(key)
+        if judged:
+            sense.analogues(judged.split)
+
+    yield Row("unknown compound: p50", share(each(judge, unlisted), 0.5) * 1e3, "ms", 1)
+    yield Row("memory of the compound judge", fresh(_JUDGE_MEMORY, "|".join(unlisted), runs=1), "MiB", 25)
 
 
 def opening_row(peers: Mapping[str, Peer]) -> Row:

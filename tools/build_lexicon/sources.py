@@ -130,6 +130,12 @@ class Sources:
             bins = msgpack.unpackb(gzip.decompress(file.read()), raw=False)[1:]
         return {word: 9 - centibels / 100 for centibels, words in enumerate(bins) for word in words}
 
+    @cached_property
+    def web_words(self) -> frozenset[str]:
+        """The million commonest tokens of German web pages, as written."""
+        with self._open("web", "spacy_lookups_data/data/de_lexeme_prob.json.gz") as file:
+            return frozenset(json.loads(gzip.decompress(file.read())))
+
     def _open(self, name: str, member: str) -> Any:
         pin = self.pins[name]
         path = fetch(pin, self._folder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -111,8 +111,17 @@ def write_spelling(folder: Path) -> None:
 
 
 def write_meta(folder: Path, pins: Mapping[str, Pin], counts: Mapping[str, int]) -> None:
-    """``meta.json``: what this lexicon is made of, and the hash of each file."""
-    files = {path.name: file_sha256(path) for path in sorted(folder.iterdir()) if path.name != "meta.json"}
+    """``meta.json`` of the lexicon."""
+    files = [path for path in sorted(folder.iterdir()) if path.name != "meta.json"]
+    built = {"command": "python -m tools.build_lexicon", "marisa_order": "label", "num_tries": 1}
+    write_meta_of(files, pins, counts, built)
+
+
+def write_meta_of(
+    paths: Sequence[Path], pins: Mapping[str, Pin], counts: Mapping[str, int], built: Mapping[str, object]
+) -> None:
+    """``meta.json`` beside ``paths``: what they are made of, and the hash of each."""
+    files = {path.name: file_sha256(path) for path in paths}
     meta = {
         "format": FORMAT,
         "version": VERSION,
@@ -120,9 +129,9 @@ def write_meta(folder: Path, pins: Mapping[str, Pin], counts: Mapping[str, int])
         "files": files,
         "sources": {name: asdict(pin) for name, pin in sorted(pins.items())},
         "counts": dict(counts),
-        "built": {"command": "python -m tools.build_lexicon", "marisa_order": "label", "num_tries": 1},
+        "built": dict(built),
     }
-    _write_json(folder / "meta.json", meta, indent=2)
+    _write_json(paths[0].parent / "meta.json", meta, indent=2)
 
 
 def _write_json(path: Path, value: Any, indent: int | None = None) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from sklearn.metrics import roc_auc_score
 
-from wordsvc.lexicon.compounds import UNLISTED, Attested, Compounds
+from wordsvc.lexicon.compounds import UNLISTED, WRITTEN, Compounds, known_pairs
 
 Array = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.intp]
@@ -36,9 +35,12 @@ def pairs_of(compounds: Compounds) -> tuple[Numbers, Numbers, Numbers]:
     )
 
 
-def hold(compounds: Compounds, low: float, high: float) -> tuple[Compounds, Held]:
+def hold(
+    compounds: Compounds, low: float, high: float, *, keep_written: bool = True
+) -> tuple[Compounds, Held]:
     """Take the short listed compounds that draw a number between ``low`` and ``high`` out of the known ones.
 
+    What people write stays known as such with ``keep_written``, as it would if no dictionary had it.
     Random pairs are made by shuffling the heads of the held compounds: every first part and every head is
     as frequent among them as among the real ones, so neither tells them apart.
     """
@@ -46,31 +48,62 @@ def hold(compounds: Compounds, low: float, high: float) -> tuple[Compounds, Held
     draw = np.random.default_rng(SEED)
     length = np.array([len(compounds.key_of(unit)) for unit in range(len(compounds.lemma))])
     short = (length[modifiers] + length[heads] <= LONGEST) & (places < UNLISTED)
-    number = draw.random(len(heads))
+    _, first, pair = np.unique(modifiers * len(length) + heads, return_index=True, return_inverse=True)
+    number = draw.random(len(first))[pair]
     held = short & (low <= number) & (number < high)
-    known = list(zip(modifiers[held].tolist(), heads[held].tolist(), strict=True))
-    every = set(zip(modifiers.tolist(), heads.tolist(), strict=True))
-    mixed = zip(modifiers[held].tolist(), draw.permutation(heads[held]).tolist(), strict=True)
-    return restricted(compounds, ~held), Held(known, [pair for pair in mixed if pair not in every])
+    once = held & (np.arange(len(pair)) == first[pair])
+    known = list(zip(modifiers[once].tolist(), heads[once].tolist(), strict=True))
+    listed = places < UNLISTED
+    every = set(zip(modifiers[listed].tolist(), heads[listed].tolist(), strict=True))
+    mixed = zip(modifiers[once].tolist(), draw.permutation(heads[once]).tolist(), strict=True)
+    written = once & (places & WRITTEN > 0) & keep_written
+    kept, places = ~held | written, np.where(written, UNLISTED, places)
+    random = [each for each in mixed if each not in every]
+    return restricted(compounds, modifiers[kept], heads[kept], places[kept]), Held(known, random)
 
 
-def restricted(compounds: Compounds, kept: npt.NDArray[np.bool_]) -> Compounds:
-    """The same splitter that knows only some of the compounds."""
-    modifiers, heads, places = (column[kept] for column in pairs_of(compounds))
-    order, numbers = np.lexsort((modifiers, heads)), np.arange(len(compounds.heads.start))
-    as_list: Any = np.ndarray.tolist
-    return dataclasses.replace(
-        compounds,
-        heads=Attested(as_list(np.searchsorted(modifiers, numbers)), as_list(heads)),
-        heads_surface=as_list(places),
-        modifiers=Attested(as_list(np.searchsorted(heads[order], numbers)), as_list(modifiers[order])),
-    )
+def restricted(compounds: Compounds, modifiers: Numbers, heads: Numbers, places: Numbers) -> Compounds:
+    """The same splitter that knows other compounds; all three are in the order of ``heads``."""
+    count = np.bincount(modifiers, minlength=len(compounds.heads.start) - 1)
+    by_modifier, by_head = known_pairs(count, heads.astype(np.uint16))
+    return dataclasses.replace(compounds, heads=by_modifier, heads_surface=places.tolist(), modifiers=by_head)
 
 
 def auc(sensible: Array, nonsense: Array) -> float:
-    """Chance that a sensible one scores above a nonsensical one."""
-    truth = np.concatenate([np.ones(len(sensible)), np.zeros(len(nonsense))])
-    return float(roc_auc_score(truth, np.concatenate([sensible, nonsense])))
+    """Chance that a sensible one scores above a nonsensical one; ties count half."""
+    ordered = np.sort(nonsense)
+    below = np.searchsorted(ordered, sensible, "left") + np.searchsorted(ordered, sensible, "right")
+    return float(below.mean() / 2 / len(nonsense))
+
+
+class Thresholds(NamedTuple):
+    """Scores below and from which a compound is decided."""
+
+    nonsense_below: float
+    sensible_from: float
+
+
+DECIDED: Final = 0.6
+WRONG: Final = 0.145
+BALANCED: Final = 0.76
+"""What the thresholds have to keep on cross-fitted scores."""
+
+
+def choose_thresholds(scores: Array, labels: list[str]) -> Thresholds:
+    """The lowest lower threshold that keeps all three figures, with the upper one that balances best.
+
+    A sensible compound called nonsense is worse than a question to the team: so as few of them as can be.
+    """
+    grid = [
+        (found["balanced"], Thresholds(low / 100, high / 100))
+        for low in range(5, 41)
+        for high in range(40, 71)
+        if (found := decisions(scores, labels, low / 100, high / 100))["decided"] >= DECIDED
+        and found["wrong of the decided"] <= WRONG
+    ]
+    enough = min(BALANCED, max(balanced for balanced, _ in grid))
+    lowest = min(limits.nonsense_below for balanced, limits in grid if balanced >= enough)
+    return max(each for each in grid if each[1].nonsense_below == lowest)[1]
 
 
 def decisions(scores: Array, labels: list[str], low: float, high: float) -> dict[str, float]:

@@ -1,32 +1,51 @@
-"""The networks that weigh what speaks for a pair: inputs, training, calibration."""
+"""The networks and trees that weigh what speaks for a pair: inputs, training, calibration."""
 
 from __future__ import annotations
 
 import csv
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression
 from sklearn.neural_network import MLPClassifier
 
 from wordsvc.lexicon.compounds import Compounds
+from wordsvc.lexicon.scorer import LEAVES
 from wordsvc.lexicon.sense import Habits, Space, inputs
 
 Array = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 
+LABELS: Final = Path(__file__).with_name("labels.tsv")
+
 FOLDS: Final = 5
 NETWORKS: Final = 5
+FEWER: Final = 1
+"""Networks where only a comparison is wanted."""
+
 HIDDEN: Final = 32
 PENALTY: Final = 3.0
 EPOCHS: Final = 20
 RATE: Final = 2e-3
 FEATURE_SCALE: Final = 0.5
 VECTOR_SCALE: Final = 2.0
+
+FORESTS: Final = 1
+TREES: Final = {
+    "max_iter": 250,
+    "learning_rate": 0.04,
+    "max_leaf_nodes": LEAVES,
+    "min_samples_leaf": 20,
+    "l2_regularization": 5.0,
+    "max_features": 0.3,
+    "early_stopping": False,
+}
 
 
 class Label(NamedTuple):
@@ -38,28 +57,53 @@ class Label(NamedTuple):
     split: str
 
 
-class Extra(NamedTuple):
-    """Listed compounds and random pairs, to learn from beside the labels."""
+class Examples(NamedTuple):
+    """Inputs of pairs, whether they are sensible, and how many of the last columns are vectors."""
 
     inputs: Array
-    is_listed: Array
+    sensible: Array
+    vectors: int
+
+    def only(self, rows: Mask) -> Examples:
+        """Some of the rows."""
+        return Examples(self.inputs[rows], self.sensible[rows], self.vectors)
+
+    def joined(self, others: Examples) -> Examples:
+        """These and ``others``."""
+        inputs, sensible = (np.concatenate(both) for both in zip(self[:2], others[:2], strict=True))
+        return Examples(inputs, sensible, self.vectors)
 
 
-class Networks(NamedTuple):
-    """Weights as the run time reads them: hidden (inputs, networks, hidden) and so on."""
+class Fitted(NamedTuple):
+    """The arrays of :class:`wordsvc.lexicon.scorer.Scorer`, without its calibration."""
 
     hidden: Array
     hidden_bias: Array
     out: Array
     out_bias: Array
+    question: Array
+    threshold: Array
+    left_out: Array
+    leaf: Array
 
     def logits(self, inputs: Array) -> Array:
-        """Mean output of the networks for each row."""
-        active = np.maximum(np.einsum("ri,nih->rnh", inputs, self.hidden) + self.hidden_bias, 0)
-        return np.asarray(((active * self.out).sum(2) + self.out_bias).mean(1))
+        """Mean of networks and trees for each row."""
+        return (_by_networks(inputs, *self[:4]) + self._by_trees(inputs)) / 2
+
+    def _by_trees(self, inputs: Array) -> Array:
+        total = np.zeros(len(inputs))
+        for question, threshold, left_out, leaf in zip(*self[4:], strict=True):
+            remain = np.bitwise_and.reduce(np.where(inputs[:, question] > threshold, left_out, 255), axis=1)
+            total += leaf[np.log2(remain & -remain).astype(int)]
+        return total
 
 
-def read_labels(path: Path) -> list[Label]:
+def _by_networks(inputs: Array, hidden: Array, hidden_bias: Array, out: Array, out_bias: Array) -> Array:
+    active = np.maximum(np.einsum("ri,nih->rnh", inputs, hidden) + hidden_bias, 0)
+    return np.asarray(((active * out).sum(2) + out_bias).mean(1))
+
+
+def read_labels(path: Path = LABELS) -> list[Label]:
     """The labelled compounds."""
     with path.open(encoding="utf-8", newline="") as file:
         return [Label(**row) for row in csv.DictReader(file, delimiter="\t")]
@@ -74,28 +118,36 @@ def units_of(key: str, compounds: Compounds) -> tuple[int, int] | None:
 def inputs_of(pairs: list[tuple[int, int]], compounds: Compounds, space: Space) -> Array:
     """One row of inputs for each pair."""
     habits = Habits.of(space.affinity.astype(np.float32))
-    return np.array([inputs(compounds, space, habits, *pair) for pair in pairs], np.float64)
+    return np.array([inputs(compounds, space, habits, *pair) for pair in pairs], np.float32)
 
 
-def train(labelled: Array, sensible: Array, extra: Extra, vector_columns: int) -> Networks:
-    """Networks fitted to labels and ``extra``; the scaling of the inputs is folded into their weights."""
-    inputs, truth = np.vstack([labelled, extra.inputs]), np.concatenate([sensible, extra.is_listed])
-    plain = inputs.shape[1] - vector_columns
-    mean = np.concatenate([inputs[:, :plain].mean(0), np.zeros(vector_columns)])
-    spread = np.concatenate([inputs[:, :plain].std(0) + 1e-6, np.ones(vector_columns)])
-    factor = np.concatenate([np.full(plain, FEATURE_SCALE), np.full(vector_columns, VECTOR_SCALE)]) / spread
+def train(examples: Examples) -> Fitted:
+    """Networks and trees; what they make of float16 weights is what the run time makes."""
+    networks = [array.astype(np.float16) for array in _networks(examples)]
+    return Fitted(*networks, *_trees(examples.inputs, examples.sensible))
+
+
+def networks_alone(examples: Examples) -> Callable[[Array], Array]:
+    """Logits by the networks without the trees, for measuring what pays."""
+    networks = _networks(examples, FEWER)
+    return lambda inputs: _by_networks(inputs, *networks)
+
+
+def _networks(examples: Examples, count: int = NETWORKS) -> tuple[Array, Array, Array, Array]:
+    """Weights of the networks; the scaling of the inputs is folded into them."""
+    inputs, plain = examples.inputs, examples.inputs.shape[1] - examples.vectors
+    mean = np.concatenate([inputs[:, :plain].mean(0), np.zeros(examples.vectors)])
+    spread = np.concatenate([inputs[:, :plain].std(0) + 1e-6, np.ones(examples.vectors)])
+    factor = np.concatenate([np.full(plain, FEATURE_SCALE), np.full(examples.vectors, VECTOR_SCALE)]) / spread
     scaled = (inputs - mean) * factor
-    fitted = [_fit(scaled, truth, seed) for seed in range(NETWORKS)]
+    fitted = [_network(scaled, examples.sensible, seed) for seed in range(count)]
     hidden = np.stack([net.coefs_[0] * factor[:, None] for net in fitted])
-    return Networks(
-        hidden=hidden,
-        hidden_bias=np.stack([net.intercepts_[0] for net in fitted]) - np.einsum("i,nih->nh", mean, hidden),
-        out=np.stack([net.coefs_[1][:, 0] for net in fitted]),
-        out_bias=np.array([net.intercepts_[1][0] for net in fitted]),
-    )
+    shifts = np.stack([net.intercepts_[0] for net in fitted]) - np.einsum("i,nih->nh", mean, hidden)
+    out = np.stack([net.coefs_[1][:, 0] for net in fitted])
+    return hidden, shifts, out, np.array([net.intercepts_[1][0] for net in fitted])
 
 
-def _fit(scaled: Array, sensible: Array, seed: int) -> MLPClassifier:
+def _network(scaled: Array, sensible: Array, seed: int) -> MLPClassifier:
     network = MLPClassifier(
         (HIDDEN,), alpha=PENALTY, max_iter=EPOCHS, learning_rate_init=RATE, random_state=seed
     )
@@ -104,18 +156,60 @@ def _fit(scaled: Array, sensible: Array, seed: int) -> MLPClassifier:
         return network.fit(scaled, sensible)
 
 
+def _trees(inputs: Array, sensible: Array) -> tuple[Array, Array, Array, Array]:
+    """All trees of the forests, as one sum that is the forests' mean."""
+    trees = []
+    for seed in range(FORESTS):
+        forest = HistGradientBoostingClassifier(random_state=seed, **TREES).fit(inputs, sensible)
+        grown = [predictor.nodes for (predictor,) in forest._predictors]
+        start = float(forest._baseline_prediction[0, 0]) / len(grown)
+        trees += [_flat(nodes, start) for nodes in grown]
+    question, threshold, left_out, leaf = (np.stack(column) for column in zip(*trees, strict=True))
+    return question, threshold, left_out, (leaf / FORESTS).astype(np.float32)
+
+
+def _flat(nodes: npt.NDArray[np.void], start: float) -> tuple[Array, Array, Array, Array]:
+    """A tree as questions; every one says which leaves remain after a no. Leaves count from the left."""
+    question, threshold = np.zeros(LEAVES - 1, np.uint16), np.full(LEAVES - 1, np.inf, np.float32)
+    left_out, leaf = np.full(LEAVES - 1, 255, np.uint8), np.zeros(LEAVES, np.float64)
+    asked = leaves = 0
+
+    def walk(number: int) -> None:
+        nonlocal asked, leaves
+        node = nodes[number]
+        if node["is_leaf"]:
+            leaf[leaves] = node["value"] + start
+            leaves += 1
+            return
+        place, asked, before = asked, asked + 1, leaves
+        walk(int(node["left"]))
+        question[place], threshold[place] = node["feature_idx"], _at_most(float(node["num_threshold"]))
+        left_out[place] = 255 & ~((1 << leaves) - (1 << before))
+        walk(int(node["right"]))
+
+    walk(0)
+    return question, threshold, left_out, leaf
+
+
+def _at_most(threshold: float) -> np.float32:
+    """The greatest single-precision number not above ``threshold``: it asks the same of such inputs."""
+    single = np.float32(threshold)
+    return single if float(single) <= threshold else np.nextafter(single, np.float32(-np.inf))
+
+
 def calibrate(logits: Array, sensible: Array) -> Array:
     """Slope and shift that turn held-out logits into chances."""
     fitted = LogisticRegression(C=1e6).fit(logits[:, None], sensible)
     return np.array([fitted.coef_[0, 0], fitted.intercept_[0]])
 
 
-def cross_fitted(inputs: Array, sensible: Array, learn: Mask, extra: Extra, vector_columns: int) -> Array:
-    """Logit of every row by networks that have not seen it; ``extra`` is in every training."""
-    fold = np.random.default_rng(0).integers(0, FOLDS, len(inputs))
-    logits = np.zeros(len(inputs))
+def cross_fitted(labelled: Examples, learn: Mask, extra: Examples) -> Array:
+    """Logit of every row by a model that has not seen it; ``extra`` is in every training."""
+    fold = np.random.default_rng(0).integers(0, FOLDS, len(learn))
+    logits = np.zeros(len(learn))
     for number in range(FOLDS):
         rows = learn & (fold != number)
-        networks = train(inputs[rows], sensible[rows], extra, vector_columns)
-        logits[fold == number] = networks.logits(inputs[fold == number])
+        logits[fold == number] = train(labelled.only(rows).joined(extra)).logits(
+            labelled.inputs[fold == number]
+        )
     return logits

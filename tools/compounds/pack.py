@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from tools.compounds.corpus import Corpus
 from tools.compounds.segment import Parts, Reading, Segmented, count_links, is_part
-from wordsvc.lexicon.compounds import CLASSES, LINKS, NONE, SURFACE, UNIT, UNLISTED
+from wordsvc.lexicon.compounds import CLASSES, LINKS, NONE, SURFACE, UNIT, UNLISTED, WRITTEN
 
 LONGEST: Final = 14
 PRIOR: Final = 2.0
@@ -24,7 +24,7 @@ FITS: Final = 0.05
 
 
 Zipf = Callable[[str], float]
-Pairs = Sequence[tuple[int, int]]
+Pairs = Collection[tuple[int, int]]
 
 
 class Units(NamedTuple):
@@ -112,8 +112,8 @@ def link_fits(segmented: Segmented, units: Units) -> dict[str, float]:
     return fits
 
 
-def pack(corpus: Corpus, parts: Parts, segmented: Segmented, unlisted: Pairs, folder: Path) -> None:
-    """Write trie, surfaces, units and known compounds; ``unlisted``: those that no dictionary has."""
+def pack(corpus: Corpus, parts: Parts, segmented: Segmented, written: Pairs, folder: Path) -> None:
+    """Write trie, surfaces, units and known compounds; ``written``: pairs that people write."""
     units = choose_units(corpus, parts, segmented)
     fits = link_fits(segmented, units)
     pairs = attested_pairs(segmented, units)
@@ -121,7 +121,7 @@ def pack(corpus: Corpus, parts: Parts, segmented: Segmented, unlisted: Pairs, fo
     trie.save(str(folder / "parts.marisa"))
     np.save(folder / "surfaces.npy", _surfaces(trie, fits, units, parts, segmented.readings))
     np.save(folder / "units.npy", _units(trie, fits, units, segmented.readings, corpus.frequency))
-    for name, array in _attested(trie, pairs, unlisted).items():
+    for name, array in _attested(trie, pairs, written).items():
         np.save(folder / f"{name}.npy", array)
 
 
@@ -158,20 +158,25 @@ def _units(
 
 
 def _attested(
-    trie: marisa_trie.Trie, pairs: dict[str, Pair], unlisted: Pairs
+    trie: marisa_trie.Trie, pairs: dict[str, Pair], written: Pairs
 ) -> dict[str, npt.NDArray[np.generic]]:
     joiners = sorted({trie[pair.surface] for pair in pairs.values()})
     number = {surface: place for place, surface in enumerate(joiners)}
+    if len(joiners) > WRITTEN:
+        raise ValueError(f"{len(joiners)} joining surfaces do not fit below the marks of heads_surface")
     listed = {(pair.modifier, pair.head, number[trie[pair.surface]]) for pair in pairs.values()}
     both = {row[:2] for row in listed}
-    rows = sorted(listed | {(*pair, UNLISTED) for pair in unlisted if pair not in both})
+    rows = sorted(
+        [
+            (modifier, head, place | WRITTEN * ((modifier, head) in written))
+            for modifier, head, place in listed
+        ]
+        + [(*pair, UNLISTED) for pair in written if pair not in both]
+    )
     modifier, head, surface = (np.array(column) for column in zip(*rows, strict=True))
-    order, count = np.lexsort((modifier, head)), max(modifier.max(), head.max()) + 1
     return {
         "heads": head.astype(np.uint16),
         "heads_surface": surface.astype(np.uint16),
-        "heads_start": np.searchsorted(modifier, np.arange(count + 1)).astype(np.uint32),
+        "heads_count": np.bincount(modifier, minlength=max(modifier.max(), head.max()) + 1).astype(np.uint16),
         "joiners": np.array(joiners, np.uint32),
-        "modifiers": modifier[order].astype(np.uint16),
-        "modifiers_start": np.searchsorted(head[order], np.arange(count + 1)).astype(np.uint32),
     }

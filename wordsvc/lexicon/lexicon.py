@@ -7,9 +7,8 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
-from wordsvc.lexicon.artefact import LEXICON, Meta, read_meta, verify
+from wordsvc.lexicon.artefact import COMPOUNDS, LEXICON, RETRAIN, Meta, read_meta, verify
 from wordsvc.lexicon.compounds import Compounds
 from wordsvc.lexicon.entries import Entries
 from wordsvc.lexicon.forms import Forms
@@ -17,9 +16,6 @@ from wordsvc.lexicon.glosses import Glosses, GlossesError
 from wordsvc.lexicon.refusals import Refusals
 from wordsvc.lexicon.sense import Sense
 from wordsvc.lexicon.spelling import Corrector
-from wordsvc.paths import DATA
-
-COMPOUNDS: Final = DATA / "compounds"
 
 
 @dataclass(frozen=True)
@@ -37,12 +33,13 @@ class Lexicon:
     glosses: Glosses | None
 
     @classmethod
-    def open(cls, folder: Path = LEXICON, glosses: Path | None = None) -> Lexicon:
-        """Open and check ``folder``; raises LexiconError. ``glosses`` is None without their index."""
+    def open(cls, folder: Path = LEXICON, glosses: Path | None = None, judge: Path = COMPOUNDS) -> Lexicon:
+        """Open and check both folders; raises LexiconError. ``glosses`` is None without their index."""
         meta = read_meta(folder)
         verify(folder, meta)
+        verify(judge, read_meta(judge, RETRAIN), RETRAIN)
         entries = Entries.open(folder)
-        compounds = Compounds.open(COMPOUNDS)
+        compounds = Compounds.open(judge)
         old = json.loads((folder / "old_spellings.json").read_text("utf-8"))
         return cls(
             meta=meta,
@@ -52,7 +49,7 @@ class Lexicon:
             old_spellings={key: tuple(today) for key, today in old.items()},
             spelling=Corrector.open(entries, folder / "spelling.bin"),
             compounds=compounds,
-            sense=Sense.open(compounds, COMPOUNDS),
+            sense=Sense.open(compounds, judge),
             glosses=_open_glosses(glosses),
         )
 

@@ -3,7 +3,7 @@
 What speaks for a pair: known compounds with the same first part and a like head (and the other way round), in
 a space of what goes with what and in one of meanings; classes of meaning that go together; what the
 head takes.
-Small neural networks weigh it, trained on labelled compounds: see ``data/compounds/MODEL_CARD.md``.
+:mod:`~wordsvc.lexicon.scorer` weighs it, trained on labelled compounds: see ``data/compounds/MODEL_CARD.md``.
 
 Start reading at :meth:`Sense.judge`.
 """
@@ -21,8 +21,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from wordsvc.lexicon.artefact import COMPOUNDS
 from wordsvc.lexicon.compounds import CLASSES, NONE, Compounds, Split
-from wordsvc.paths import DATA
+from wordsvc.lexicon.scorer import Scorer
 
 Floats = npt.NDArray[Any]
 Bytes = npt.NDArray[Any]
@@ -41,16 +42,20 @@ STRONG: Final = 0.1
 
 NO_NEIGHBOUR: Final = -1.0
 
+PACKED: Final = ("gloss", "as_modifier", "as_head")
+"""Arrays of vectors."""
+
 OTHER_HEAD: Final = 0.2
 """How much less a known compound with another head is like the one judged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """Vectors and classes of the units, all by mmap; vectors have length 127 (or 0).
+    """Vectors and classes of the units; vectors have length 127 (or 0).
 
-    Rows are units; those of ``as_modifier`` and ``as_head`` are found by ``modifier_row`` and ``head_row``,
-    where 0 stands for all units that are in no known compound.
+    The vectors are kept in four bits a number and unpacked when opened. Rows are units; those of
+    ``as_modifier`` and ``as_head`` are found by ``modifier_row`` and ``head_row``, where 0 stands for all
+    units that are in no known compound.
     """
 
     gloss: Bytes
@@ -66,10 +71,11 @@ class Space:
 
     @classmethod
     def open(cls, folder: Path) -> Space:
-        """Map the arrays of ``folder``."""
-        return cls(
-            **{name: np.asarray(np.load(folder / f"{name}.npy", mmap_mode="r")) for name in cls.__slots__}
-        )
+        """Map the arrays of ``folder`` and unpack the vectors."""
+        columns = {name: np.asarray(np.load(folder / f"{name}.npy", mmap_mode="r")) for name in cls.__slots__}
+        for name in PACKED:
+            columns[name] = unpacked(columns[name], np.load(folder / f"{name}_levels.npy"))
+        return cls(**columns)
 
     def modifiers(self, units: Any) -> Bytes:
         """Units as first parts."""
@@ -82,6 +88,15 @@ class Space:
     def meanings(self, units: Any) -> Bytes:
         """What units mean, by their glosses."""
         return np.asarray(self.gloss[units])
+
+
+def unpacked(codes: Bytes, levels: Bytes) -> Bytes:
+    """Vectors out of two numbers a byte; ``levels`` (numbers, 16) says what each number's 16 codes mean."""
+    rows = np.empty((len(codes), len(levels)), np.int8)
+    for number, meaning in enumerate(levels):
+        packed = codes[:, number // 2]
+        rows[:, number] = meaning[packed & 15 if number % 2 else packed >> 4]
+    return rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,39 +133,27 @@ class Outcome(StrEnum):
 
 
 class Judged(NamedTuple):
-    """The most sensible reading of a word as a compound, 0…1, and listed compounds like it."""
+    """The most sensible reading of a word as a compound, 0…1."""
 
     split: Split
     score: float
     outcome: Outcome
-    analogues: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """Judges compounds.
-
-    Networks: ``hidden`` (networks, inputs, hidden units), ``hidden_bias`` and ``out`` (networks, hidden
-    units), ``out_bias`` (networks). ``calibration``: slope and shift from their mean to a chance, then the
-    two thresholds.
-    """
+    """Judges compounds."""
 
     compounds: Compounds
     space: Space
     habits: Habits
-    hidden: Floats
-    hidden_bias: Floats
-    out: Floats
-    out_bias: Floats
-    calibration: Floats
+    scorer: Scorer
 
     @classmethod
-    def open(cls, compounds: Compounds, folder: Path = DATA / "compounds") -> Sense:
+    def open(cls, compounds: Compounds, folder: Path = COMPOUNDS) -> Sense:
         """Map the model of ``folder``."""
         space = Space.open(folder)
-        names = ("hidden", "hidden_bias", "out", "out_bias", "calibration")
-        layers = {name: np.load(folder / f"{name}.npy").astype(np.float32) for name in names}
-        return cls(compounds, space, Habits.of(space.affinity.astype(np.float32)), **layers)
+        return cls(compounds, space, Habits.of(space.affinity.astype(np.float32)), Scorer.open(folder))
 
     def judge(self, key: str) -> Judged | None:
         """The most sensible reading of ``key``, None where it is no compound with right linking elements.
@@ -161,14 +164,13 @@ class Sense:
         if not scored:
             return None
         score, split = max(scored, key=lambda each: (each[0], each[1].rank, each[1].parts))
-        return Judged(split, score, self.outcome(score), self.analogues(split))
+        return Judged(split, score, self.outcome(score))
 
     def outcome(self, score: float) -> Outcome:
         """What a score means by the two thresholds."""
-        _, _, low, high = self.calibration
-        if score >= high:
+        if score >= self.scorer.sensible_from:
             return Outcome.SENSIBLE
-        return Outcome.UNCLEAR if score >= low else Outcome.NONSENSE
+        return Outcome.UNCLEAR if score >= self.scorer.nonsense_below else Outcome.NONSENSE
 
     def sense(self, split: Split) -> float:
         """Chance (0…1) that people find a compound sensible, by its most sensible bracketing."""
@@ -176,14 +178,7 @@ class Sense:
 
     def score(self, modifier: int, head: int) -> float:
         """Chance (0…1) that people find the compound of two units sensible."""
-        return self.chance(inputs(self.compounds, self.space, self.habits, modifier, head))
-
-    def chance(self, given: Floats) -> float:
-        """What the networks make of the inputs of one pair, on average, calibrated."""
-        active = np.maximum(given @ self.hidden + self.hidden_bias, 0)
-        logit = ((active * self.out).sum(1) + self.out_bias).mean()
-        slope, shift, _, _ = self.calibration
-        return 1 / (1 + math.exp(-float(slope * logit + shift)))
+        return self.scorer.chance(inputs(self.compounds, self.space, self.habits, modifier, head))
 
     def analogues(self, split: Split, most: int = 3) -> tuple[str, ...]:
         """Listed compounds most like this one, rather with the same head than with the same first part."""
@@ -193,12 +188,12 @@ class Sense:
         heads = _without(compounds.heads.of(modifier), head)
         like_first = _near(space.modifiers, firsts, modifier) + _near(space.meanings, firsts, modifier)
         like_head = _near(space.heads, heads, head) + _near(space.meanings, heads, head) - OTHER_HEAD
-        found = [(-near, unit, head) for near, unit in zip(like_first.tolist(), firsts.tolist(), strict=True)]
-        found += [
-            (-near, modifier, unit) for near, unit in zip(like_head.tolist(), heads.tolist(), strict=True)
-        ]
-        listed = (pair for _, *pair in sorted(set(found)) if compounds.is_attested(*pair))
-        return tuple(compounds.known(*pair) for pair in islice(listed, most))
+        first = np.concatenate([firsts, np.full(len(heads), modifier)])
+        second = np.concatenate([np.full(len(firsts), head), heads])
+        order = np.lexsort((second, first, -np.concatenate([like_first, like_head])))
+        pairs = zip(first[order].tolist(), second[order].tolist(), strict=True)
+        listed = (compounds.known(*pair) for pair in pairs if compounds.is_attested(*pair))
+        return tuple(islice(dict.fromkeys(islice(listed, 2 * most)), most))
 
     def _pairs(self, split: Split) -> list[tuple[int, int]]:
         """The pairs of units that a split may be about: HAUS-TÜR-SCHLÜSSEL is a SCHLÜSSEL for a HAUSTÜR."""

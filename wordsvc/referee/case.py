@@ -12,6 +12,7 @@ from wordsvc.lexicon.entries import Standing, WordClass
 from wordsvc.lexicon.forms import Analysis, Kind
 from wordsvc.lexicon.lexicon import Lexicon
 from wordsvc.lexicon.refusals import Name
+from wordsvc.lexicon.sense import Judged
 from wordsvc.referee.house_rules import HouseRules
 
 HOMOGRAPH: Final = 2.0
@@ -90,6 +91,11 @@ class Case:
     def homophone(self) -> str | None:
         """The common word that sounds the same and is written nearly so: WIEDERSTAND → WIDERSTAND."""
         return self.lexicon.spelling.homophone(self.key)
+
+    @cached_property
+    def judged(self) -> Judged | None:
+        """The most sensible reading of the key as a compound."""
+        return self.lexicon.sense.judge(self.key)
 
     @cached_property
     def inflected_compounds(self) -> tuple[str, ...]:

@@ -11,5 +11,4 @@ def read_compound(case: Case) -> Judged | None:
 
     What sounds like a common word and is written nearly so is that word misspelled: WIEDERSTAND.
     """
-    judged = case.lexicon.sense.judge(case.key)
-    return None if judged is None or case.homophone else judged
+    return None if case.judged is None or case.homophone else case.judged

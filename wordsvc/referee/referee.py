@@ -132,7 +132,7 @@ def explain(case: Case, verdict: Verdict) -> Explanation:
         ),
         parts=tuple(Part(*part) for part in reading.split.parts) if reading else (),
         sources=_sources(case),
-        compound=CompoundEvidence(round(reading.score, 3), reading.analogues) if reading else None,
+        compound=_evidence(case, reading) if reading else None,
         gloss=_gloss(case),
         confidence=_confidence(verdict, reading),
     )
@@ -146,6 +146,10 @@ def _compound(case: Case) -> Judged | None:
         return None
     reading = read_compound(case)
     return reading if reading and _is_real(case, reading) else None
+
+
+def _evidence(case: Case, reading: Judged) -> CompoundEvidence:
+    return CompoundEvidence(round(reading.score, 3), case.lexicon.sense.analogues(reading.split))
 
 
 def _is_real(case: Case, reading: Judged) -> bool:

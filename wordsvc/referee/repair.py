@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from wordsvc.referee.case import Case
+from wordsvc.referee.rules import decide
 from wordsvc.referee.verdict import Reason
 from wordsvc.rule import rule
 
@@ -45,16 +47,39 @@ def corrections(case: Case) -> tuple[str, ...]:
 
 @rule("W-52")
 def shortened(case: Case) -> tuple[str, ...]:
-    """At most five valid words that remain when letters before or after them go; longest first."""
+    """At most five valid words that remain when letters before or after them go; longest first.
+
+    Of equally long ones a listed word comes before a sensible compound, the more sensible one first.
+    """
     size = len(case.key)
     pieces = {
         case.key[start:end]
         for start in range(size)
         for end in range(start + SHORTEST, min(size, start + case.rules.max_length) + 1)
     } - {case.key}
-    valid = [piece for piece in pieces if _listed(case, piece) and _may_be_offered(case, piece)]
+    sense = {piece: 1.0 for piece in pieces if _listed(case, piece)} | _sensible_ends(case)
+    valid = [piece for piece in sense if _may_be_offered(case, piece)]
     frequency = case.lexicon.entries.frequency_of
-    return tuple(sorted(valid, key=lambda piece: (-len(piece), -frequency(piece), piece))[:AT_MOST])
+    return tuple(
+        sorted(valid, key=lambda piece: (-len(piece), -sense[piece], -frequency(piece), piece))[:AT_MOST]
+    )
+
+
+def _sensible_ends(case: Case) -> dict[str, float]:
+    """Compounds that no source lists and that the key begins or ends with, with their scores.
+
+    GURKENBROTDOSE → GURKENBROT. Only what a rule would call valid, and only where the key is a compound.
+    """
+    if case.judged is None:
+        return {}
+    lengths = range(SHORTEST, min(len(case.key), case.rules.max_length + 1))
+    ends = {piece for size in lengths for piece in (case.key[:size], case.key[-size:])}
+    cases = (replace(case, word=piece, key=piece) for piece in ends if not _listed(case, piece))
+    return {
+        shorter.key: shorter.judged.score
+        for shorter in cases
+        if shorter.judged and decide(shorter).reason is Reason.COMPOUND
+    }
 
 
 @rule("W-53")

@@ -95,7 +95,7 @@ def round_to_the_end(anna: Page, ben: Page) -> None:
     own(ben).get_by_role("button", name="Rote Kugel: nicht versenkt").click()
     enter(own(ben), "green")
     for_oma(anna, "fire", "fire", "fire")
-    anna.get_by_text("Extraaa-Kugel").first.click()
+    anna.locator(".step summary", has_text="Extraaa-Kugel").click()
     tap(anna.locator("[data-attempts]"), "none", "white", "fire")
     anna.get_by_role("button", name="So lief es").click()
 

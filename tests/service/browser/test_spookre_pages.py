@@ -12,7 +12,7 @@ from tests.service.browser.play import Phone
 from tests.service.browser.served import Service
 from tests.service.browser.test_every_page import SMALLEST_TARGET, TOO_SMALL, UNFOLD
 from tests.service.browser.test_table_pages import LONG, ODD, RIGHT_TO_LEFT, TARGETS
-from tests.tables.spookre import CLASSES, GATES, faces_of, ghost, seat, targets_of, winner_of
+from tests.tables.spookre import CLASSES, GATES, card, faces_of, ghost, seat, targets_of, winner_of
 from tests.tables.test_spookre_gates import FED, FIRST_ROW, SENT, told
 
 SEATS = ["p1", "p2", "p3", "p4"]
@@ -73,7 +73,7 @@ class Pages:
         ]
         steps = {"row": [], "feed": row, "location": night[:4], "next night": night}
         for name, events in steps.items():
-            classes = dict(list(MANY.items())[:10]) if name == "row" else GATES
+            classes = MANY if name == "row" else GATES
             self._play(self._begin(name, games, SEATS[:2], classes=classes), events)
         self.paths["gates history"] = self.paths["next night"] + "/history"
 
@@ -156,3 +156,32 @@ def test_a_class_of_any_name_can_be_picked(pages: Pages) -> None:
     assert page.locator("svg[onload]").count() == 0
     page.reload()
     assert page.locator("[data-slot='0'] small").text_content() == f"{ODD} 0"  # nothing tapped is lost
+
+
+def test_those_who_share_the_first_place_are_all_named(pages: Pages) -> None:
+    """65b: nobody has a ghost, so all are first."""
+    seats = SEATS[:3]
+    host, game = pages.host, len(pages.host.state(pages.table)["table"]["games"]) + 1
+    host.post(f"/{pages.table}/games", {"game": "spookre", "payload": {"seats": seats}})
+    for _night in range(3):
+        host.event(pages.table, "night", game, graveyard=[card(face) for face in range(1, 6)])
+        for player in seats:
+            host.event(pages.table, "hand", game, player=player, cards=0)
+    host.page.goto(f"/tables/{pages.table}/games/{game}")
+    assert host.page.locator(".score .place").all_text_contents() == ["1.", "1.", "1."]
+    headline = host.page.locator(".score .rating").inner_text()
+    assert headline == f"Anna, {LONG}, {ODD} teilen sich den ersten Platz"
+
+
+def test_an_ability_is_put_right_while_the_game_runs(pages: Pages) -> None:
+    """The thief takes out of a hand: what waits to be used is another ability then."""
+    page = pages.host.page
+    page.goto(pages.paths["history"])
+    entry = page.locator(".history li", has_text="Spiel vorbereitet")
+    entry.get_by_text("Berichtigen").click()
+    row = entry.locator("[data-class]", has=page.locator("[value=Dieb]"))
+    row.locator("[data-part-of=ability]").select_option(label="nimmt jemandem eine Handkarte")
+    entry.get_by_role("button", name="So war es").click()
+    entry.get_by_text("berichtigt", exact=True).wait_for()
+    page.goto(pages.paths["use"])
+    assert page.locator(".step .actions button").all_inner_texts() == ["Anna", ODD, RIGHT_TO_LEFT]

@@ -47,6 +47,8 @@ class Table:
         hand = self.hands[player]
         if card in hand:
             return self._with_hand(player, without(hand, card))
+        if card == HIDDEN:
+            raise refused("empty_hand", "SK-09", player=player)
         if HIDDEN not in hand or card not in self.deck:
             raise refused("not_in_hand", "SK-04", player=player, card=card)
         return replace(self._with_hand(player, without(hand, HIDDEN)), deck=without(self.deck, card))

@@ -7,9 +7,10 @@ see of them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
-from wordsvc.edge import Json, Model, below
+from wordsvc.edge import InvalidInput, Json, Model, Problem, below
 from wordsvc.games.spookre.setup import check_setup
 from wordsvc.referee.house_rules import STANDARD, HouseRules
 from wordsvc.tables.figures import GameFigures
@@ -39,6 +40,12 @@ class SpookreKeeper:
 
     def apply(self, position: Position, move: Move) -> Position:
         """The position after ``move``; raises Refusal or InvalidInput."""
+        try:
+            return self._after(position, move)
+        except InvalidInput as error:
+            raise InvalidInput([_from_one(problem) for problem in error.problems]) from None
+
+    def _after(self, position: Position, move: Move) -> Position:
         if isinstance(position, GatesPosition):
             _expect_due(position, move)
             return gates.STEPS[move.kind](position, move)
@@ -89,6 +96,14 @@ class SpookreKeeper:
     def figures(self, position: Position) -> GameFigures:
         """Ghosts won by Night, and the final ranking."""
         return figures(position)
+
+
+def _from_one(problem: Problem) -> Problem:
+    """The problem with seats as people at a table count them: the engine begins with 0."""
+    values = dict(problem.message.values)
+    if isinstance(seat := values.get("player"), int):
+        values["player"] = seat + 1
+    return Problem(problem.pointer, replace(problem.message, values=values))
 
 
 def _expect_due(position: Position, move: Move) -> None:

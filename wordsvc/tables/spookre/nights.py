@@ -23,6 +23,7 @@ from wordsvc.games.spookre.abilities import (
 )
 from wordsvc.games.spookre.contract.score import ScoreAnswer, score_answer
 from wordsvc.games.spookre.decks import HIDDEN, REAPER, Card, Face
+from wordsvc.games.spookre.forms import check_by_player
 from wordsvc.games.spookre.meetings import Sent, Win, is_reversed, win
 from wordsvc.games.spookre.nights import (
     Played,
@@ -144,8 +145,10 @@ def _night(position: NightsPosition, move: Move) -> NightsPosition:
 def _discard(position: NightsPosition, move: Move) -> NightsPosition:
     due = position.table.graveyard.count(REAPER)
     hidden: list[list[Face]] = [[HIDDEN] * min(due, len(hand)) for hand in position.table.hands]
+    discards = hidden if move.content.discards is None else move.content.discards
     with below("payload"):
-        table = begin_night(position.table, move.content.discards or hidden)
+        check_by_player(discards, len(position.seats), "discards")
+        table = begin_night(position.table, discards)
     return replace(position.with_table(table), reapers=False)
 
 
@@ -182,8 +185,8 @@ def _triggered(position: NightsPosition, ability: Ability | None) -> NightsPosit
     meeting = _meeting(position)
     if isinstance(ability, Reverse):
         position = position.with_table(activated(position.table, position.table.sent[-1], ability, None))
-    elif ability and possible(position.table, meeting.seats[-1], ability):
-        return replace(position, meeting=replace(meeting, waits=ability))
+    elif ability:
+        position = replace(position, meeting=replace(meeting, waits=ability))
     return _going_on(position)
 
 
@@ -219,10 +222,12 @@ def hand(position: NightsPosition, move: Move) -> NightsPosition:
 def _going_on(position: NightsPosition) -> NightsPosition:
     """A Meeting in which nobody has a turn is resolved; a Night without cards is over."""
     meeting, table = position.meeting, position.table
-    if meeting is None:
-        return replace(position, state=replays.met(position.state, ended(table)))
-    if meeting.waits or next_to_send(table, meeting.seats) is not None:
+    if meeting and meeting.waits and possible(table, meeting.seats[-1], meeting.waits):
         return position
+    if meeting and next_to_send(table, meeting.seats) is not None:
+        return replace(position, meeting=replace(meeting, waits=None))
+    if meeting is None or not meeting.plays:
+        return replace(position, state=replays.met(position.state, ended(table)), meeting=None)
     rules = position.set_up.rules
     won = win(meeting.target, table.sent, table.reversals, rules)
     over = Won(
