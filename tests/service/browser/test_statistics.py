@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,6 +49,18 @@ def test_statistics_and_a_table_out_of_a_file(new_phone: Callable[..., Phone], t
     expect(page.get_by_role("cell", name="alle zusammen")).to_be_visible()
     examined(page)
 
+    page.emulate_media(media="print")
+    expect(page.locator("svg.bars").first).to_be_visible()
+    expect(page.locator(".masthead, .back, button").locator("visible=true")).to_have_count(0)
+    page.goto(f"/tables/{table}/games/2")
+    expect(page.locator(".points")).to_be_visible()
+    expect(page.locator("form, button, .latecomers").locator("visible=true")).to_have_count(0)
+    page.emulate_media(media="screen")
+    page.get_by_text("Dazukommen").click()
+    expect(page.get_by_role("img", name="QR-Code").first).to_be_visible()
+    page.get_by_text("Link zum Zuschauen").click()
+    expect(page.locator("#watch-link")).to_have_value(re.compile(r"/t/[\w-]+$"))
+
     file = tmp_path / "table.json"
     file.write_bytes(anna.context.request.get(f"/api/v1/tables/{table}/export").body())
     page.goto("/tables")
@@ -58,6 +71,6 @@ def test_statistics_and_a_table_out_of_a_file(new_phone: Callable[..., Phone], t
     expect(page.locator("#trouble")).to_be_hidden()
     page.get_by_label("Wer bist du?").select_option(ODD)
     page.get_by_role("button", name="Tisch wiederherstellen").click()
-    page.wait_for_url("**/tables/????????????????")
+    page.wait_for_url(re.compile(r"/tables/[0-9a-f]{16}$"))
     assert table not in page.url
     expect(page.get_by_text("leitet den Tisch").locator("xpath=..")).to_contain_text(ODD)

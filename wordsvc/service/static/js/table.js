@@ -19,6 +19,7 @@ import { exchanger } from "./exchange.js";
 import { read } from "./form.js";
 import { follow } from "./live.js";
 import { newKey, outbox, post } from "./outbox.js";
+import { printButtons } from "./print.js";
 import { sayWithRules } from "./rule-links.js";
 import { scareByTapping } from "./scare.js";
 import { shareButtons } from "./share.js";
@@ -36,6 +37,7 @@ const keys = new Map(); // request → its key, until it has been answered
 steppers(document);
 copyButtons(document);
 shareButtons(document);
+printButtons(document);
 drawCards(document);
 tableFiles(document, complain);
 const kept = drafts(document, `${table ?? ""}.${game ?? ""}.${you ?? ""}`);
