@@ -21,9 +21,19 @@ def use(app: Flask, referee: Referee) -> None:
 
 def referee() -> Referee:
     """The referee of the application that answers the current request."""
-    return cast(Referee, current_app.extensions[_KEY])
+    return referee_of(current_app)
+
+
+def referee_of(app: Flask) -> Referee:
+    """The same for whoever answers no request."""
+    return cast(Referee, app.extensions[_KEY])
 
 
 def vocabulary() -> Dictionary:
     """The words of its games."""
-    return cast(Dictionary, current_app.extensions[_VOCABULARY])
+    return vocabulary_of(current_app)
+
+
+def vocabulary_of(app: Flask) -> Dictionary:
+    """The same for whoever answers no request."""
+    return cast(Dictionary, app.extensions[_VOCABULARY])

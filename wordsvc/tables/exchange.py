@@ -10,7 +10,7 @@ import io
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
 from sqlalchemy.orm import Session
@@ -22,7 +22,8 @@ from wordsvc.tables.events import SET_UP, Event, PlayerId, Seq, stamp
 from wordsvc.tables.history import History, is_known, is_mark, read, sentence
 from wordsvc.tables.keepers import find_keeper
 from wordsvc.tables.names import Name, Title, same
-from wordsvc.tables.play import sum_up
+from wordsvc.tables.people import MAX_PLAYERS
+from wordsvc.tables.play import MAX_EVENTS, MAX_GAMES, sum_up
 from wordsvc.tables.refusals import Refusal, say
 from wordsvc.tables.rules import TableRules
 from wordsvc.tables.secrets import new_code, new_id, new_token
@@ -36,6 +37,9 @@ FORMAT: Final = "wordsvc-table-1"
 _FORMULA: Final = tuple("=+-@\t\r\n＝＋－＠")
 """What makes a spreadsheet take a cell for a formula."""
 
+_YEARS: Final = range(2000, 3000)
+"""Of a time that a table can have; far from those that no calendar can add to."""
+
 _COLUMNS: Final = ("game", "seq", "time", "player", "kind", "state", "payload")
 
 
@@ -44,7 +48,7 @@ def _time(text: str) -> str:
         moment = datetime.fromisoformat(text)
     except ValueError:
         raise InvalidValue(say("no_time")) from None
-    if moment.tzinfo is None:
+    if moment.tzinfo is None or moment.year not in _YEARS:
         raise InvalidValue(say("no_time"))
     return text
 
@@ -91,11 +95,11 @@ class LexiconFile(Model):
 class GameFile(Model):
     """A game and its events."""
 
-    number: Annotated[int, Field(ge=1)]
+    number: Annotated[int, Field(ge=1, le=MAX_GAMES)]
     name: str
     lexicon: LexiconFile
     created: Time
-    events: Annotated[list[EventFile], Field(min_length=1)]
+    events: Annotated[list[EventFile], Field(min_length=1, max_length=MAX_EVENTS)]
 
 
 class PlayerFile(Model):
@@ -116,8 +120,15 @@ class TableFile(Model):
     locked: bool
     rules: TableRules
     created: Time
-    players: Annotated[list[PlayerFile], Field(min_length=1)]
-    games: list[GameFile]
+    players: Annotated[list[PlayerFile], Field(min_length=1, max_length=MAX_PLAYERS)]
+    games: Annotated[list[GameFile], Field(max_length=MAX_GAMES)]
+
+
+class Replayed(NamedTuple):
+    """A table as it was read, and its games as they came out when they were played again."""
+
+    file: TableFile
+    histories: list[History]
 
 
 def exported(session: Session, table: TableRow, histories: Histories, style: str) -> tuple[str, str]:
@@ -184,8 +195,25 @@ def harmless(cell: Any) -> Any:
 
 def imported(session: Session, content: Json) -> TableRow:
     """A new table out of an export; nobody is at it yet. Raises InvalidInput where it does not hold."""
+    return added(session, replayed(content))
+
+
+def replayed(content: Json) -> Replayed:
+    """An export played again, which takes its time; raises InvalidInput where it does not hold."""
     file = parse(TableFile, content)
     _check_players(file)
+    players, histories = {one.id for one in file.players}, []
+    for place, game in enumerate(file.games):
+        with below("games", place):
+            if game.number in [earlier.number for earlier in file.games[:place]]:
+                raise _wrong("number", code="game_twice")
+            histories.append(checked_history(game, players))
+    return Replayed(file, histories)
+
+
+def added(session: Session, read: Replayed) -> TableRow:
+    """A new table like the one that was read; nobody is at it yet."""
+    file = read.file
     table = TableRow(
         id=new_id(),
         title=file.title,
@@ -209,16 +237,12 @@ def imported(session: Session, content: Json) -> TableRow:
         )
         for one in file.players
     )
-    for position, game in enumerate(file.games):
-        with below("games", position):
-            _add_game(session, table, game, {one.id for one in file.players})
+    for game, history in zip(file.games, read.histories, strict=True):
+        _add_game(session, table, game, history)
     return table
 
 
-def _add_game(session: Session, table: TableRow, file: GameFile, players: set[str]) -> None:
-    history = checked_history(file, players)
-    if file.number in [game.number for game in table.games]:
-        raise _wrong("number", code="game_twice")
+def _add_game(session: Session, table: TableRow, file: GameFile, history: History) -> None:
     game = GameRow(
         number=file.number, name=file.name, lexicon=dump(file.lexicon), created=_moment(file.created)
     )
@@ -240,10 +264,10 @@ def checked_history(file: GameFile, players: set[str]) -> History:
             raise _wrong("events", place, "seq", code="event_order")
         if not is_known(keeper, event.kind) or event.player not in players:
             raise _wrong("events", place, "kind", code="event_unknown")
-        if is_mark(event.kind):
+        if is_mark(event.kind) or not file.events[place].secret:
             with below("events", place):
-                earlier = read(keeper, event).content.seq < event.seq
-            if not earlier:
+                content = read(keeper, event).content
+            if is_mark(event.kind) and content.seq >= event.seq:
                 raise _wrong("events", place, "payload", "seq", code="event_order")
     history = History(keeper).extended(events)
     _check_outcome(history, file)
@@ -254,7 +278,8 @@ def _check_outcome(history: History, file: GameFile) -> None:
     if history.position is None:
         raise InvalidInput([Problem("/events/0", _reason(history, 1))])
     for place, shown in enumerate(events_shown(history, history.events)):
-        if shown.state != file.events[place].state:
+        as_told = file.events[place].state, file.events[place].secret
+        if (shown.state, is_secret(history, history.events[place])) != as_told:
             raise InvalidInput([Problem(pointer("events", place), _reason(history, shown.seq))])
 
 

@@ -81,17 +81,16 @@ class History:
         return self.now.skipped
 
     def extended(self, events: Iterable[Event]) -> History:
-        """This history with ``events`` after it."""
-        history = self
-        for event in events:
-            history = history._with(event)
-        return history
+        """This history with ``events`` after it.
 
-    def _with(self, event: Event) -> History:
-        """Only what stands behind the first event that is seen differently now is played again."""
-        events = (*self.events, event)
-        first = _first_concerned(events, event)
-        counting = in_force(events) if event.kind in _MARKS else [event]
+        Only what stands behind the first event that is seen differently now is played again, and only once.
+        """
+        new = tuple(events)
+        if not new:
+            return self
+        events = (*self.events, *new)
+        first = min(_first_concerned(events, event) for event in new)
+        counting = in_force(events) if any(is_mark(event.kind) for event in new) else new
         counts = {one.seq: one for one in counting if one.seq >= first}
         points = list(self.points[: first - 1])
         for seq in range(first, len(events) + 1):

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from wordsvc.edge import Json, Model
 from wordsvc.referee.house_rules import HouseRules
+from wordsvc.tables.figures import GameFigures
 
 
 class Role(StrEnum):
@@ -105,3 +106,6 @@ class Keeper(Protocol):
 
     def summary(self, position: Any) -> Json:
         """A finished game in the table's list of games."""
+
+    def figures(self, position: Any) -> GameFigures:
+        """The game in the statistics of its table, without anything secret."""

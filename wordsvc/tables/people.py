@@ -175,6 +175,19 @@ def personal_link(visited: Visit) -> str:
     return link
 
 
+def come_as_host(session: Session, table: TableRow, token: str, player_id: str | None) -> Visit:
+    """The browser that brought a table: it is ``player_id``, else who was host, and is host from now on."""
+    visited = Visit(session, table, None)
+    host = next(player for player in table.players if player.host)
+    player = host if player_id is None else visited.find_player(player_id)
+    if player.removed:
+        raise Forbidden(say("removed"))
+    for other in table.players:
+        other.host = other is player
+    session.flush()
+    return seat_phone(visited, token, Role.PLAYER, player).touched()
+
+
 def with_host_link(table: TableRow) -> tuple[str, str]:
     """The table's id and a new personal link of its host, who has no phone there yet."""
     link = new_token()

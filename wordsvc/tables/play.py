@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from wordsvc.edge import Json, below, dump, parse
+from wordsvc.games.game import Vocabulary
 from wordsvc.lexicon.alphabet import fold
 from wordsvc.referee.house_rules import HouseRules
 from wordsvc.referee.verdict import Verdict
@@ -33,11 +34,14 @@ class WordReferee(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """What games are played with: a referee, its lexicon (``version``, ``sha256``), and the games known."""
+    """What games are played with: a referee, its lexicon (``version``, ``sha256``), the games known, and
+    the words in which the best ones are searched.
+    """
 
     judge: WordReferee
     lexicon: Mapping[str, str]
     histories: Histories
+    vocabulary: Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

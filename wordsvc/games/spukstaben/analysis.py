@@ -15,7 +15,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from wordsvc.edge import Model, Sentence
-from wordsvc.games.game import Vocabulary
+from wordsvc.games.game import Vocabulary, WordJudge
 from wordsvc.games.replay import Illegal, play
 from wordsvc.games.spukstaben.board import State
 from wordsvc.games.spukstaben.closing import power_word
@@ -92,9 +92,9 @@ class Moment:
     after: Progress
 
 
-def analyse(ask: AnalyseRequest, vocabulary: Vocabulary) -> AnalyseAnswer:
-    """Look at a game."""
-    umpire = Umpire(ask.variant, ask.rules, vocabulary)
+def analyse(ask: AnalyseRequest, vocabulary: Vocabulary, judge: WordJudge | None = None) -> AnalyseAnswer:
+    """Look at a game; ``judge`` judges the words where the vocabulary is not to do it."""
+    umpire = Umpire(ask.variant, ask.rules, judge or vocabulary)
     moments: list[Moment] = []
 
     def watched(game: Progress, event: Event) -> Progress | Message:
@@ -151,10 +151,10 @@ class Analyst:
         state, rules = moment.before.state, self.ask.rules
         done: dict[str, list[str]] = {}
         if isinstance(moment.event, PowerWordEvent):
-            word = power_word(state, moment.event, rules, self.vocabulary)
+            word = power_word(state, moment.event, rules, self.umpire.judge)
             done = {word.key: word.removed} if word.key and word.status is Status.RESOLVED else {}
         elif isinstance(moment.event, ScareEvent):
-            words = scare(state, moment.event, rules, self.vocabulary).words
+            words = scare(state, moment.event, rules, self.umpire.judge).words
             done = {word.key: word.chosen for word in words if word.key and word.status is Status.RESOLVED}
         problem = Problem.of(state, rules, len(done))
         return problem.done(list(done), [state.rooms.layout.set_of(claim) for claim in done.values()])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, Strict, model_validator
 
@@ -15,6 +15,8 @@ from wordsvc.tables.rules import TableRules
 Number = Annotated[int, Field(ge=0, lt=2**31), Strict(False)]
 Payload = dict[str, Any]
 
+LONGEST_ANALYSIS: Final = 5_000
+
 
 class OpenTable(Model):
     """A new table; ``name`` is its host's."""
@@ -22,6 +24,12 @@ class OpenTable(Model):
     name: Name
     title: Title = ""
     rules: TableRules = TableRules()
+
+
+class ImportQuery(Model):
+    """Which player of the file the asker is."""
+
+    player: PlayerId | None = None
 
 
 class EnterCode(Model):
@@ -99,6 +107,12 @@ class HistoryQuery(Model):
     """Only events behind ``after``."""
 
     after: Number = 0
+
+
+class AnalysisQuery(Model):
+    """How long better words may be searched, in milliseconds."""
+
+    budget_ms: Annotated[int, Field(ge=1, le=LONGEST_ANALYSIS), Strict(False)] = LONGEST_ANALYSIS
 
 
 class ExportQuery(Model):

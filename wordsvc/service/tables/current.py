@@ -8,10 +8,12 @@ from typing import Final, cast
 
 from flask import Flask, current_app
 
+from wordsvc.games.game import Vocabulary
 from wordsvc.referee.contract import lexicon_answer
 from wordsvc.referee.house_rules import HouseRules
 from wordsvc.referee.referee import Referee
 from wordsvc.referee.verdict import Verdict
+from wordsvc.service.current import referee_of, vocabulary_of
 from wordsvc.service.instance import instance_folder
 from wordsvc.tables.play import Office
 from wordsvc.tables.storage.database import Database
@@ -31,7 +33,7 @@ class Tables:
 def init_app(app: Flask) -> None:
     """Remember which database it is: ``DATABASE_URL`` of the settings, of the environment, or a file."""
     url = app.config.get("DATABASE_URL") or database_url()
-    app.extensions[_KEY] = Tables(Database(url), _office(app.extensions["wordsvc.referee"]))
+    app.extensions[_KEY] = Tables(Database(url), _office(referee_of(app), vocabulary_of(app)))
 
 
 def database_url() -> str:
@@ -59,8 +61,8 @@ def office() -> Office:
     return tables().office
 
 
-def _office(referee: Referee) -> Office:
+def _office(referee: Referee, vocabulary: Vocabulary) -> Office:
     def judge(word: str, rules: HouseRules) -> Verdict:
         return referee.judge(word, rules)
 
-    return Office(judge, lexicon_answer(referee).model_dump(), Histories())
+    return Office(judge, lexicon_answer(referee).model_dump(), Histories(), vocabulary)

@@ -24,6 +24,7 @@ BLUEPRINT: Final = "tables"
 JOIN_TABLE: Final = "60 per 10 minutes"
 CLAIM: Final = "10 per 10 minutes"
 OPEN: Final = "30 per hour"
+ANALYSE: Final = "20 per 10 minutes"
 
 _COUNT: Final = text("""
     INSERT INTO hits (key, count, expires) VALUES (:key, :amount, :expires)
@@ -107,6 +108,9 @@ def was_wrong(response: Response) -> bool:
 
 
 limiter: Final = Limiter(key_func=address, storage_uri="wordsvc://", headers_enabled=True)
+
+analysing: Final = limiter.shared_limit(ANALYSE, scope="analysing")
+"""Searches for better words from one address, by program or page."""
 
 joining: Final = limiter.shared_limit("120 per 10 minutes", scope="joining")
 """Codes and links tried from one address."""

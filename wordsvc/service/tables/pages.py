@@ -16,15 +16,18 @@ from werkzeug.wrappers import Response as AnyResponse
 from wordsvc.edge import Json, Model, dump, parse
 from wordsvc.service.incoming import json_body
 from wordsvc.service.language import language
-from wordsvc.service.tables import address
+from wordsvc.service.tables import address, limits
+from wordsvc.service.tables import statistics as drawn
+from wordsvc.service.tables.asked import LONGEST_ANALYSIS
 from wordsvc.service.tables.cookie import known_phone, remember_phone
 from wordsvc.service.tables.current import database, office
 from wordsvc.service.tables.game_pages import GAME_PAGES
 from wordsvc.service.tables.origin import expect_own_pages
-from wordsvc.service.tables.routes import list_tables
+from wordsvc.service.tables.routes import analysis_of, list_tables
 from wordsvc.tables.history import History, in_force
 from wordsvc.tables.keeper import Role
 from wordsvc.tables.keepers import find_keeper
+from wordsvc.tables.statistics import statistics as table_figures
 from wordsvc.tables.storage.schema import GameRow
 from wordsvc.tables.view import view
 from wordsvc.tables.visible import events_shown, is_secret
@@ -71,6 +74,26 @@ def table(table: str) -> str:
         visited = _visit(session, table, *ANYONE)
         page = "guest" if visited.recipient.role is Role.GUEST else "table"
         return render_template(f"tables/{page}.html", **_seen(visited))
+
+
+@blueprint.get(TABLE + "/statistics")
+def statistics(table: str) -> str:
+    """All games of a table in numbers."""
+    with database().reading() as session:
+        visited = _visit(session, table, *ONLOOKERS)
+        figures = dump(table_figures(visited, office()), language())
+        return render_template("tables/statistics.html", **drawn.about(figures), **_seen(visited))
+
+
+@blueprint.get(GAME + "/analysis")
+@limits.analysing
+def analysis(table: str, number: int) -> str:
+    """A finished game of Spukstaben, what was played beside the best there was; takes some seconds."""
+    report = dump(analysis_of(table, number, LONGEST_ANALYSIS), language())
+    with database().reading() as session:
+        seen = _seen(_visit(session, table, *ONLOOKERS), number)
+    more = {"report": report, "pictures": drawn.best_and_played(report), "game": seen["seen"]["game"]}
+    return render_template("tables/analysis.html", **more, **seen)
 
 
 @blueprint.get(TABLE + "/games/new/<name>")

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response as AnyResponse
 
 from wordsvc.edge import Json, M, Model, dump, parse
+from wordsvc.games.spukstaben.analysis import AnalyseAnswer
 from wordsvc.service.describe import described
 from wordsvc.service.incoming import json_body, query
 from wordsvc.service.language import language
@@ -24,6 +25,9 @@ from wordsvc.tables.events import stamp
 from wordsvc.tables.keeper import Role
 from wordsvc.tables.once import Answer, Attempt, check_key, once
 from wordsvc.tables.secrets import hashed
+from wordsvc.tables.spukstaben.analysis import analysed, finished_game
+from wordsvc.tables.statistics import TableFigures
+from wordsvc.tables.statistics import statistics as table_figures
 from wordsvc.tables.storage.schema import PhoneRow, PlayerRow, TableRow
 from wordsvc.tables.view import LINK, TableNamed, TableView, named, view
 from wordsvc.tables.visible import EventShown, events_shown
@@ -34,6 +38,9 @@ blueprint = Blueprint(limits.BLUEPRINT, __name__)
 API: Final = "/api/v1/tables"
 TABLE: Final = API + "/<table>"
 GAME: Final = TABLE + "/games/<int:number>"
+
+MAX_TABLE: Final = 4 * 1024 * 1024
+"""Bytes of an export that is read back by HTTP."""
 
 READS: Final = (403, 404)
 CHANGES: Final = (403, 404, 409)
@@ -102,6 +109,24 @@ def open_table() -> AnyResponse:
     wish, token = _body(asked.OpenTable), phone()
     rules = dump(wish.rules)
     return _done(lambda session: people.open_table(session, token, wish.name, wish.title, rules), 201)
+
+
+@blueprint.post(API + "/import")
+@described(
+    request=exchange.TableFile,
+    query=asked.ImportQuery,
+    answer=TableView,
+    status=201,
+    refusals=(403, 404, 429),
+)
+@limiter.limit(limits.OPEN)
+def import_table() -> AnyResponse:
+    """Open a table out of an export, once it has been played again, and be its host."""
+    request.max_content_length = MAX_TABLE
+    player, token, read = query(asked.ImportQuery).player, phone(), exchange.replayed(json_body())
+    return _done(
+        lambda session: people.come_as_host(session, exchange.added(session, read), token, player), 201
+    )
 
 
 @blueprint.post(API + "/enter")
@@ -259,6 +284,29 @@ def export(table: str) -> AnyResponse:
     return Response(text, mimetype=media_type, headers=headers)
 
 
+@blueprint.get(TABLE + "/statistics")
+@described(answer=TableFigures, refusals=READS)
+def statistics(table: str) -> Json:
+    """All games of the table in numbers."""
+    with database().reading() as session:
+        return dump(table_figures(visit(session, table, known_phone()), office()), language())
+
+
+@blueprint.get(GAME + "/analysis")
+@described(answer=AnalyseAnswer, query=asked.AnalysisQuery, refusals=(403, 409, 422, 429))
+@limits.analysing
+def analysis(table: str, number: int) -> Json:
+    """A finished game of Spukstaben looked at afterwards: what was played beside the best there was."""
+    return dump(analysis_of(table, number, query(asked.AnalysisQuery).budget_ms), language())
+
+
+def analysis_of(table: str, number: int, budget_ms: int) -> AnalyseAnswer:
+    """The analysis as this browser may see it; the database is not held while it is searched."""
+    with database().reading() as session:
+        position = finished_game(visit(session, table, known_phone()), office(), number)
+    return analysed(position, office().vocabulary, budget_ms)
+
+
 _ANYONE: Final = (Role.GUEST, Role.SPECTATOR, Role.PLAYER)
 
 
@@ -333,7 +381,7 @@ def _at(table: str, work: Callable[[Visit], Answer]) -> AnyResponse:
 
 def _once(work: Callable[[Session], Answer]) -> AnyResponse:
     body = json_body() if request.content_length else None
-    attempt = Attempt(known_phone(), _key(), [request.method, request.path, body])
+    attempt = Attempt(known_phone(), _key(), [request.method, request.full_path.rstrip("?"), body])
     answer = database().write(lambda session: once(session, attempt, lambda: work(session)))
     return Response(status=204) if answer.body is None else _json(answer.body, answer.status)
 

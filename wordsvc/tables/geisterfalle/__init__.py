@@ -11,7 +11,9 @@ from typing import Any, Final
 
 from wordsvc.edge import Json, Model
 from wordsvc.referee.house_rules import HouseRules
+from wordsvc.tables.figures import GameFigures
 from wordsvc.tables.geisterfalle import board, moves
+from wordsvc.tables.geisterfalle.figures import figures
 from wordsvc.tables.geisterfalle.kinds import KINDS, BallsEntered, SetUp
 from wordsvc.tables.geisterfalle.position import Position
 from wordsvc.tables.keeper import Keeper, Move, Recipient
@@ -62,6 +64,10 @@ class GeisterfalleKeeper:
             return None
         ranking = [position.seats[seat] for seat in score.ranking]
         return {"winner": position.seats[score.winner], "ranking": ranking, "places": score.places}
+
+    def figures(self, position: Position) -> GameFigures:
+        """Points by round, and the final ranking."""
+        return figures(position)
 
 
 KEEPER: Final[Keeper] = GeisterfalleKeeper()

@@ -11,8 +11,10 @@ from typing import Any, Final
 
 from wordsvc.edge import Json, Model
 from wordsvc.referee.house_rules import HouseRules
+from wordsvc.tables.figures import GameFigures
 from wordsvc.tables.keeper import Keeper, Move, Recipient
 from wordsvc.tables.spanta import board, moves
+from wordsvc.tables.spanta.figures import figures
 from wordsvc.tables.spanta.kinds import KINDS, SECRET, ObjectiveCard, SetUp
 from wordsvc.tables.spanta.position import Position
 
@@ -64,6 +66,10 @@ class SpantaKeeper:
             {"player": position.seats[seat], "place": place, "total": score.players[seat].total}
             for seat, place in zip(map(int, score.ranking), score.places, strict=True)
         ]
+
+    def figures(self, position: Position) -> GameFigures:
+        """Cards captured by round, and the final ranking."""
+        return figures(position)
 
 
 KEEPER: Final[Keeper] = SpantaKeeper()

@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from wordsvc.edge import InvalidInput, Json, Model, Problem, below
-from wordsvc.games.spookre.scoring import TEAMS
 from wordsvc.games.spookre.setup import check_setup
 from wordsvc.referee.house_rules import STANDARD, HouseRules
+from wordsvc.tables.figures import GameFigures
 from wordsvc.tables.keeper import Keeper, Move, Recipient
 from wordsvc.tables.refusals import conflict
 from wordsvc.tables.spookre import board, gates, nights
+from wordsvc.tables.spookre.figures import figures, sides
 from wordsvc.tables.spookre.gates import GatesPosition
 from wordsvc.tables.spookre.kinds import KINDS, SetUp
 from wordsvc.tables.spookre.nights import NightsPosition
@@ -83,15 +84,18 @@ class SpookreKeeper:
         """The ranking: place, players and ghosts of each line."""
         if position.score is None:
             return None
-        sides = TEAMS if position.set_up.teams else [(seat,) for seat in range(len(position.seats))]
         return [
             {
                 "place": line.place,
-                "players": [position.seats[seat] for seat in sides[line.position]],
+                "players": [position.seats[seat] for seat in sides(position)[line.position]],
                 "ghosts": line.ghosts,
             }
             for line in position.score.lines
         ]
+
+    def figures(self, position: Position) -> GameFigures:
+        """Ghosts won by Night, and the final ranking."""
+        return figures(position)
 
 
 def _from_one(problem: Problem) -> Problem:

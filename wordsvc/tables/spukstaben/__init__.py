@@ -11,8 +11,10 @@ from typing import Any, Final
 
 from wordsvc.edge import Json, Model
 from wordsvc.referee.house_rules import HouseRules
+from wordsvc.tables.figures import GameFigures
 from wordsvc.tables.keeper import Keeper, Move, Recipient
 from wordsvc.tables.spukstaben import board, moves
+from wordsvc.tables.spukstaben.figures import figures
 from wordsvc.tables.spukstaben.kinds import KINDS, SECRET, SetUp, Withdraw, Write
 from wordsvc.tables.spukstaben.position import Position
 
@@ -60,6 +62,10 @@ class SpukstabenKeeper:
         """Score and rating."""
         score = position.score
         return None if score is None else {"score": score.score, "rating": score.rating, "lost": score.lost}
+
+    def figures(self, position: Position) -> GameFigures:
+        """Letters scared by round, and the words that did it."""
+        return figures(position)
 
 
 KEEPER: Final[Keeper] = SpukstabenKeeper()

@@ -43,6 +43,12 @@ from wordsvc.tables.spukstaben.position import (
 def start(move: Move) -> Position:
     """Round 1, the shop empty."""
     set_up: SetUp = move.content
+    pile = None if set_up.deck is None else tuple(set_up.deck)
+    return Position(set_up, tuple(set_up.seats), Progress(opening(set_up), Step.APPEAR), pile)
+
+
+def opening(set_up: SetUp) -> State:
+    """The shop before the first card."""
     shop = {
         "stage": set_up.stage,
         "players": len(set_up.seats),
@@ -50,9 +56,7 @@ def start(move: Move) -> Position:
         "rooms": {room: [] for room in Room},
         "cubes_left_out": set_up.cubes_left_out,
     }
-    progress = Progress(parse(State, shop), Step.APPEAR)
-    pile = None if set_up.deck is None else tuple(set_up.deck)
-    return Position(set_up, tuple(set_up.seats), progress, pile)
+    return parse(State, shop)
 
 
 def play(position: Position, move: Move) -> Position:
@@ -84,7 +88,7 @@ def _appear(position: Position, move: Move) -> Position:
     if position.pile is None and answer.drawn < len(pile):
         raise impossible(say("cards_left", "SP-23", drawn=answer.drawn), "payload", "draw")
     left = None if position.pile is None else pile[answer.drawn :]
-    after = replace(position, progress=_ruled(position, position.progress, drawing), pile=left)
+    after = replace(_ruled(position, drawing), pile=left)
     return after.with_round(placed=answer.placed, escaped=answer.escaped)
 
 
@@ -157,10 +161,10 @@ def _move(position: Position, _: Move) -> Position:
     if waiting:
         raise conflict("words_wait", "SP-16", players=", ".join(waiting))
     scaring = position.as_scare(position.round.chosen)
-    scared = _ruled(position, position.progress, ScareEvent(op="scare", **dict(scaring)))
-    moved = _ruled(position, scared, MoveEvent(op="move"))
-    shown = round_shown(position, moved_on(scared.state).escaped)
-    return replace(position, progress=moved, round=Round(), past=(*position.past, shown))
+    scared = _ruled(position, ScareEvent(op="scare", **dict(scaring)))
+    shown = round_shown(position, moved_on(scared.progress.state).escaped)
+    moved = _ruled(scared, MoveEvent(op="move"))
+    return replace(moved, round=Round(), past=(*position.past, shown))
 
 
 def _power_word(position: Position, move: Move) -> Position:
@@ -171,15 +175,15 @@ def _power_word(position: Position, move: Move) -> Position:
     joint = PowerWordEvent(op="power_word", word=word, accept=position.accepted)
     answer = power_word(position.progress.state, joint, position.set_up.rules, position.judge)
     attempt = Attempt(move.player, word, answer)
-    return replace(position, progress=_ruled(position, position.progress, joint), power=attempt)
+    return replace(_ruled(position, joint), power=attempt)
 
 
-def _ruled(position: Position, progress: Progress, event: Event) -> Progress:
+def _ruled(position: Position, event: Event) -> Position:
     """The game after a step of the engine; raises InvalidInput where the rules forbid it."""
-    after = position.umpire.apply(progress, event)
+    after = position.umpire.apply(position.progress, event)
     if isinstance(after, Message):
         raise impossible(after, "payload")
-    return after
+    return replace(position, progress=after, ruled=(*position.ruled, event))
 
 
 def _expect(position: Position, step: str) -> None:

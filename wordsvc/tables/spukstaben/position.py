@@ -12,7 +12,7 @@ from wordsvc.games.game import WordJudge
 from wordsvc.games.spukstaben.cards import DrawnCard
 from wordsvc.games.spukstaben.closing import PowerWordAnswer
 from wordsvc.games.spukstaben.keys import spell
-from wordsvc.games.spukstaben.replay import Progress, Step, Umpire
+from wordsvc.games.spukstaben.replay import Event, Progress, Step, Umpire
 from wordsvc.games.spukstaben.scare import Scare, ScareAnswer, WordAnswer, scare
 from wordsvc.games.spukstaben.scoring import ScoreAnswer
 from wordsvc.games.spukstaben.words import Status
@@ -95,7 +95,10 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Position:
-    """A game under way. ``verdicts`` are the stored ones by key, ``past`` the rounds before, as shown."""
+    """A game under way. ``verdicts`` are the stored ones by key, ``past`` the rounds before, as shown.
+
+    ``ruled``: what has happened so far, as the engine tells it.
+    """
 
     set_up: SetUp
     seats: tuple[str, ...]
@@ -107,6 +110,7 @@ class Position:
     public: frozenset[int] = frozenset()
     past: tuple[Any, ...] = ()
     power: Attempt | None = None
+    ruled: tuple[Event, ...] = ()
 
     @property
     def seconds(self) -> int | None:

@@ -29,6 +29,14 @@ Rarity = Annotated[int, Field(ge=1, le=len(BANDS))]
 """The number of a band, 1 for the commonest words."""
 
 
+def rarity_of(columns: Columns, key: str) -> tuple[Rarity, float] | None:
+    """A word's band and Zipf value; None for one that is not among the base forms."""
+    for rank in columns.ranks([key]):
+        zipf = int(columns.frequency[rank]) / 10
+        return next(number for number, band in enumerate(BANDS, 1) if zipf >= band.zipf), zipf
+    return None
+
+
 def as_rare(columns: Columns, rarity: int) -> int:
     """How many words the bands up to that one have."""
     return columns.as_common(round(BANDS[rarity - 1].zipf * 10))

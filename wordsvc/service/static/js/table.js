@@ -19,10 +19,12 @@ import { exchanger } from "./exchange.js";
 import { read } from "./form.js";
 import { follow } from "./live.js";
 import { newKey, outbox, post } from "./outbox.js";
+import { printButtons } from "./print.js";
 import { sayWithRules } from "./rule-links.js";
 import { scareByTapping } from "./scare.js";
 import { shareButtons } from "./share.js";
 import { steppers } from "./steppers.js";
+import { tableFiles } from "./table-file.js";
 import { timer } from "./timer.js";
 import { stayAwake } from "./wake.js";
 
@@ -35,7 +37,9 @@ const keys = new Map(); // request → its key, until it has been answered
 steppers(document);
 copyButtons(document);
 shareButtons(document);
+printButtons(document);
 drawCards(document);
+tableFiles(document, complain);
 const kept = drafts(document, `${table ?? ""}.${game ?? ""}.${you ?? ""}`);
 const restoreScare = scareByTapping(place);
 const drawBalls = ballsByTapping(place);
