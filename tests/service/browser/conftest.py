@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from werkzeug.serving import make_server
 
 from tests.service.browser.play import PHONE, Phone
 from tests.service.browser.served import Service
+
+expect.set_options(timeout=20_000)  # a machine may be slow, and then a page is late but not wrong
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 

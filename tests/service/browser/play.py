@@ -37,7 +37,7 @@ class Phone:
         options = {"viewport": PHONE, "locale": "de-DE", "base_url": address, **options}
         self.context: BrowserContext = browser.new_context(**options)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(30_000)
         self.complaints: list[str] = []
         self._keys = count()
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))

@@ -51,7 +51,7 @@ def opened(request: pytest.FixtureRequest, browser: Browser, address: str) -> It
         viewport=PHONE, locale="de-DE", base_url=address, java_script_enabled=script, has_touch=True
     ) as context:
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         yield page
 
 
