@@ -103,12 +103,14 @@ class Attested:
 def known_pairs(count: Any, heads: Any) -> tuple[Attested, Attested]:
     """Heads by modifier and modifiers by head; ``heads`` has ``count[u]`` entries for unit u."""
     modifiers = np.repeat(np.arange(len(count), dtype=np.uint16), count)
-    return _beside(modifiers, heads, len(count)), _beside(heads, modifiers, len(count))
+    by_head: Any = modifiers[np.argsort(heads, kind="stable")]
+    sizes = np.bincount(heads, minlength=len(count))
+    return Attested(_starts(count), memoryview(heads)), Attested(_starts(sizes), memoryview(by_head))
 
 
-def _beside(units: Any, others: Any, size: int) -> Attested:
-    start: Any = np.concatenate([[0], np.cumsum(np.bincount(units, minlength=size))]).astype(np.uint32)
-    return Attested(memoryview(start), memoryview(others[np.argsort(units, kind="stable")]))
+def _starts(sizes: Any) -> Any:
+    starts: Any = np.concatenate([[0], np.cumsum(sizes)]).astype(np.uint32)
+    return memoryview(starts)
 
 
 @dataclass(frozen=True, slots=True)

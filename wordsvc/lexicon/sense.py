@@ -45,6 +45,8 @@ NO_NEIGHBOUR: Final = -1.0
 PACKED: Final = ("gloss", "as_modifier", "as_head")
 """Arrays of vectors."""
 
+_BYTE: Final = np.arange(256)
+
 OTHER_HEAD: Final = 0.2
 """How much less a known compound with another head is like the one judged."""
 
@@ -92,11 +94,12 @@ class Space:
 
 def unpacked(codes: Bytes, levels: Bytes) -> Bytes:
     """Vectors out of two numbers a byte; ``levels`` (numbers, 16) says what each number's 16 codes mean."""
-    rows = np.empty((len(codes), len(levels)), np.int8)
-    for number, meaning in enumerate(levels):
-        packed = codes[:, number // 2]
-        rows[:, number] = meaning[packed & 15 if number % 2 else packed >> 4]
-    return rows
+    firsts, seconds = levels[::2, _BYTE >> 4], levels[1::2, _BYTE & 15]
+    pairs = np.ascontiguousarray(np.stack([firsts, seconds], axis=-1)).view(np.uint16)[..., 0]
+    rows = np.empty(codes.shape, np.uint16)
+    for column, meaning in enumerate(pairs):
+        np.take(meaning, codes[:, column], out=rows[:, column])
+    return rows.view(np.int8)
 
 
 @dataclass(frozen=True, slots=True)
