@@ -13,6 +13,7 @@ HEIGHT: Final = 150
 LEFT: Final = 26
 TOP: Final = 8
 BASE: Final = 130
+THICKEST: Final = 24
 GAP: Final = 0.25
 """Of the room of a group, what is left free beside it."""
 
@@ -53,9 +54,9 @@ class Bars:
     def bars(self) -> Iterator[Bar]:
         """Group by group, a bar a series."""
         room = self._room
-        thick = room * (1 - GAP) / max(1, len(self.series))
+        thick = min(THICKEST, room * (1 - GAP) / max(1, len(self.series)))
         for group in range(len(self.groups)):
-            start = LEFT + room * (group + GAP / 2)
+            start = LEFT + room * (group + 0.5) - thick * len(self.series) / 2
             for number, values in enumerate(self.values):
                 value = values[group]
                 if value is not None:
