@@ -171,6 +171,14 @@ def test_its_size_has_a_limit(carla: Phone) -> None:
     assert carla.ask("POST", "/import", {"title": "x" * (MAX_TABLE // 2)}).status_code == 422
 
 
+def test_a_table_in_a_file_is_no_larger_than_any_other(table: Table, carla: Phone) -> None:
+    content = exported(table)
+    more = [{**content["players"][1], "id": f"p{number}", "name": str(number)} for number in range(3, 42)]
+    answer = carla.ask("POST", "/import", {**content, "players": content["players"] + more})
+    assert (answer.status_code, answer.get_json()["errors"][0]["pointer"]) == (422, "/players")
+    assert len(bring(carla, {**content, "players": content["players"] + more[1:]})["table"]["players"]) == 40
+
+
 def test_other_sites_cannot_bring_a_table(table: Table, carla: Phone) -> None:
     answer = carla.ask("POST", "/import", exported(table), Sec_Fetch_Site="cross-site")
     assert problem(answer) == (403, "other_site")

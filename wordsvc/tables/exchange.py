@@ -61,6 +61,17 @@ def _verdict(parts: list[str]) -> list[str]:
     return parts
 
 
+def _at_most(most: int, code: str) -> AfterValidator:
+    """No more than there can be at a table; ``code`` is the sentence that says so."""
+
+    def check(listed: list[Any]) -> list[Any]:
+        if len(listed) > most:
+            raise InvalidValue(say(code, most=most))
+        return listed
+
+    return AfterValidator(check)
+
+
 Time = Annotated[str, AfterValidator(_time)]
 VerdictKept = Annotated[list[str], Field(min_length=4, max_length=4), AfterValidator(_verdict)]
 
@@ -99,7 +110,7 @@ class GameFile(Model):
     name: str
     lexicon: LexiconFile
     created: Time
-    events: Annotated[list[EventFile], Field(min_length=1, max_length=MAX_EVENTS)]
+    events: Annotated[list[EventFile], Field(min_length=1), _at_most(MAX_EVENTS, "game_full")]
 
 
 class PlayerFile(Model):
@@ -120,8 +131,8 @@ class TableFile(Model):
     locked: bool
     rules: TableRules
     created: Time
-    players: Annotated[list[PlayerFile], Field(min_length=1, max_length=MAX_PLAYERS)]
-    games: Annotated[list[GameFile], Field(max_length=MAX_GAMES)]
+    players: Annotated[list[PlayerFile], Field(min_length=1), _at_most(MAX_PLAYERS, "table_full")]
+    games: Annotated[list[GameFile], _at_most(MAX_GAMES, "table_full")]
 
 
 class Replayed(NamedTuple):
