@@ -8,13 +8,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
-Floats = npt.NDArray[Any]
-Bytes = npt.NDArray[Any]
+if TYPE_CHECKING:  # numpy's types take memory, and judging needs none of them
+    import numpy.typing as npt
+
+    Floats = npt.NDArray[Any]
+    Bytes = npt.NDArray[Any]
 
 LEAVES: Final = 8
 """Leaves of a tree at most: one bit each."""

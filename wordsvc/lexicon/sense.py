@@ -16,17 +16,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from wordsvc.lexicon.artefact import COMPOUNDS
 from wordsvc.lexicon.compounds import CLASSES, NONE, Compounds, Split
 from wordsvc.lexicon.scorer import Scorer
 
-Floats = npt.NDArray[Any]
-Bytes = npt.NDArray[Any]
+if TYPE_CHECKING:  # numpy's types take memory, and judging needs none of them
+    import numpy.typing as npt
+
+    Floats = npt.NDArray[Any]
+    Bytes = npt.NDArray[Any]
 
 CLASSES_OF_A_UNIT: Final = 3
 """Classes of meaning kept for a unit, strongest first."""

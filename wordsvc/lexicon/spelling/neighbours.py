@@ -10,18 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from wordsvc.lexicon.alphabet import LETTERS
 
 MAX_LENGTH: Final = 40
 """Letters of the longest key that is searched for."""
 
-Hashes = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
+if TYPE_CHECKING:  # numpy's types take memory, and judging needs none of them
+    from numpy.typing import NDArray
+
+    Hashes = NDArray[np.uint64]
+    Numbers = NDArray[np.int64]
 
 _BASE: Final = 0x9E3779B97F4A7C15
 _SIZE: Final = 1 << 64
