@@ -37,7 +37,7 @@ _ANY_TEXT: Final[dict[str, Any]] = {"schema": {}}  # no type: whatever is sent a
 _UPLOAD: Final = {
     "schema": {
         "type": "object",
-        "properties": {"file": {"type": "string", "contentMediaType": "application/octet-stream"}},
+        "properties": {"file": {"contentMediaType": "application/octet-stream"}},
         "required": ["file"],
     }
 }
