@@ -188,7 +188,7 @@ def test_words_are_in_no_log(
 
 def test_no_address_takes_a_word(app: Flask) -> None:
     """Words travel by POST only: no GET of tables has a query or a place for one."""
-    queries = {"game", "after", "format"}
+    queries = {"game", "after", "format", "budget_ms"}
     api = app.test_client().get("/api/v1/openapi.json").get_json()
     for path, methods in api["paths"].items():
         if path.startswith("/api/v1/tables") and "get" in methods:

@@ -227,6 +227,16 @@ def test_64c_back_leads_to_the_table_and_the_game_opens_again(anna: Phone, table
     expect(anna.page.get_by_text("Runde 1 von 10")).to_be_visible()
 
 
+def test_64c_a_tap_before_the_script_is_there_counts(anna: Phone, table: str) -> None:
+    held_back: list[Route] = []
+    anna.page.route("**/js/table.js", lambda route: held_back.append(route))  # noqa: PLW0108 - it marks it
+    anna.page.goto(f"/tables/{table}/games/new/spukstaben", wait_until="commit")
+    anna.page.get_by_role("button", name="Los geht").click()
+    assert anna.page.url.endswith("/games/new/spukstaben")
+    held_back[0].continue_()
+    anna.page.wait_for_url("**/games/2")
+
+
 def test_64d_between_less_and_more_is_nothing(anna: Phone, table: str) -> None:
     page = look(anna, table)
     stepper = page.locator("[data-stepper]").first

@@ -63,6 +63,7 @@ document.addEventListener("input", ({ target }) => count(target));
 document.addEventListener("change", ({ target }) => {
   if (target.name === "cards") showDeck(target.form);
 });
+for (const [element, submitter] of globalThis.earlyTaps()) send(element, submitter);
 addEventListener("pageshow", ({ persisted }) => persisted && (table ? load() : location.reload()));
 
 function send(element, submitter) {
