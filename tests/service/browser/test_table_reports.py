@@ -229,11 +229,10 @@ def test_64c_back_leads_to_the_table_and_the_game_opens_again(anna: Phone, table
 
 def test_64c_a_tap_before_the_script_is_there_counts(anna: Phone, table: str) -> None:
     held_back: list[Route] = []
-    anna.page.route("**/js/table.js", lambda route: held_back.append(route))  # noqa: PLW0108 - it marks it
+    anna.page.route("**/js/table.js", lambda route: held_back.append(route), times=1)  # noqa: PLW0108
     anna.page.goto(f"/tables/{table}/games/new/spukstaben", wait_until="commit")
     anna.page.get_by_role("button", name="Los geht").click()
     assert anna.page.url.endswith("/games/new/spukstaben")
-    anna.page.unroute("**/js/table.js")
     held_back[0].continue_()
     anna.page.wait_for_url("**/games/2")
 
