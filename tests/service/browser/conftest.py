@@ -22,10 +22,10 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Two further tries for tests in a browser: what is wrong stays wrong, what was only late does not."""
+    """Three further tries for tests in a browser: what is wrong stays wrong, what was only late does not."""
     for item in items:
         if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=2))
+            item.add_marker(pytest.mark.flaky(reruns=3))
 
 
 @pytest.fixture(scope="package")
