@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -17,15 +16,7 @@ from tests.service.browser.served import Service
 
 expect.set_options(timeout=20_000)  # a machine may be slow, and then a page is late but not wrong
 
-HERE = Path(__file__).parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Three further tries for tests in a browser: what is wrong stays wrong, what was only late does not."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=3))
 
 
 @pytest.fixture(scope="package")

@@ -17,11 +17,18 @@ export function exchanger(place) {
       return kept ? unfolded(part, kept) : part;
     });
     served = next;
-    if (now.some((part, at) => place.children[at] !== part) || now.length !== place.children.length) {
-      place.replaceChildren(...now);
-      if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
-    }
+    arrange(place, now);
+    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
   };
+}
+
+// What stays is not touched: a tap is lost where its element is taken out and put back under the finger.
+function arrange(place, now) {
+  const staying = new Set(now);
+  for (const child of [...place.children]) if (!staying.has(child)) child.remove();
+  now.forEach((part, at) => {
+    if (place.children[at] !== part) place.insertBefore(part, place.children[at] ?? null);
+  });
 }
 
 function parts(place) {
