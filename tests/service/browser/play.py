@@ -34,6 +34,7 @@ class Phone:
     """A browser at tables."""
 
     def __init__(self, browser: Browser, address: str, **options: Any) -> None:
+        self.address = address
         options = {"viewport": PHONE, "locale": "de-DE", "base_url": address, **options}
         self.context: BrowserContext = browser.new_context(**options)
         self.page: Page = self.context.new_page()

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.service.browser.examine import LONG, ODD, RIGHT_TO_LEFT, looking
 from tests.service.browser.play import Phone
 from tests.service.browser.served import Service
-from tests.service.browser.test_every_page import SMALLEST_TARGET, TOO_SMALL, UNFOLD
-from tests.service.browser.test_table_pages import LONG, ODD, RIGHT_TO_LEFT, TARGETS
 
 NewPhone = Callable[..., Phone]
 
@@ -274,27 +272,11 @@ def games(browser: Browser, service: Service) -> Iterator[Games]:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing_and_nothing_is_cut_off_or_too_small(
-    browser: Browser, service: Service, games: Games, name: str
+    browser: Browser, games: Games, name: str
 ) -> None:
-    phone, path = games.pages[name]
-    cookies = phone.context.storage_state()
-    looker = Phone(browser, service.address, storage_state=cookies, bypass_csp=True, reduced_motion="reduce")
-    page = looker.page
-    page.goto(path)
-    page.evaluate(UNFOLD)
-    if name == "set up":
-        page.get_by_text("Profiseite: Auf manchen").click()
-    for scheme, rules in {"light": None, "dark": {"runOnly": ["color-contrast"]}}.items():
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        results = Axe().run(page, options=rules)
-        assert results.response["passes"]
-        assert results.violations_count == 0, results.generate_report()
-    for width in (320, 360, 1280):
-        page.set_viewport_size({"width": width, "height": 740})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.evaluate(TOO_SMALL, [TARGETS, SMALLEST_TARGET]) == []
-    assert looker.complaints == []
-    looker.close()
+    with looking(browser, *games.pages[name]) as page:
+        if name == "set up":
+            page.get_by_text("Profiseite: Auf manchen").click()
 
 
 def test_a_spectator_can_do_nothing_and_names_are_names(games: Games) -> None:

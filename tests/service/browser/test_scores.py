@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.service.browser.examine import UNFOLD, find_nothing, fits
 from tests.service.browser.play import PHONE, Phone
-from tests.service.browser.test_every_page import SMALLEST_TARGET, TOO_SMALL, UNFOLD
 
 LONG = "Ottokar+Maximilian+" * 26
 RIGHT_TO_LEFT = "שלום עליכם חברים יקרים"
@@ -220,12 +219,6 @@ def look(browser: Browser, address: str) -> Iterator[Callable[[str], Page]]:
         yield open_page
 
 
-def find_nothing(page: Page) -> None:
-    results = Axe().run(page)
-    assert results.response["passes"]
-    assert results.violations_count == 0, results.generate_report()
-
-
 @pytest.mark.parametrize("name", PAGES)
 def test_every_page_is_for_all(look: Callable[[str], Page], name: str) -> None:
     page = look(PAGES[name])
@@ -233,10 +226,7 @@ def test_every_page_is_for_all(look: Callable[[str], Page], name: str) -> None:
     if name in AT_NIGHT:
         page.emulate_media(color_scheme="dark")
         find_nothing(page)
-    for width in (320, 360, 1280):
-        page.set_viewport_size({"width": width, "height": 740})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.evaluate(TOO_SMALL, [TARGETS, SMALLEST_TARGET]) == []
+    fits(page, TARGETS)
 
 
 def test_a_refusal_at_a_table_leads_to_its_rule(new_phone: Callable[..., Phone]) -> None:

@@ -6,25 +6,15 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.service.browser.examine import LONG, ODD, TARGETS, UNFOLD, examine
 from tests.service.browser.play import TEAM, Phone, to_power_word, to_scare
-from tests.service.browser.test_every_page import SMALLEST_TARGET, TOO_SMALL, UNFOLD
-from tests.service.browser.test_table_pages import LONG, ODD, TARGETS
 
 
 def examined(page: Page) -> None:
-    """Fit for everybody, by day and night, on small and large screens."""
     page.evaluate(UNFOLD)
-    for scheme, rules in {"light": None, "dark": {"runOnly": ["color-contrast"]}}.items():
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        results = Axe().run(page, options=rules)
-        assert results.violations_count == 0, results.generate_report()
-    for width in (320, 1280):
-        page.set_viewport_size({"width": width, "height": 740})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.evaluate(TOO_SMALL, [TARGETS + ", a.quiet", SMALLEST_TARGET]) == []
+    examine(page, f"{TARGETS}, a.quiet")
 
 
 def test_statistics_and_a_table_out_of_a_file(new_phone: Callable[..., Phone], tmp_path: Path) -> None:

@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 
+from tests.service.browser.examine import LONG, ODD, RIGHT_TO_LEFT, looking
 from tests.service.browser.play import INFLECTED, TEAM, Phone, to_power_word, to_scare, to_words
 from tests.service.browser.served import Service
-from tests.service.browser.test_every_page import SMALLEST_TARGET, TOO_SMALL, UNFOLD
-
-TARGETS = (
-    "button, select, summary, textarea, label.tick, label.choice, nav a, .brand, .languages a, a.row, a.big, "
-    ".back a, .files a, input:not([type=hidden], [type=checkbox], [type=radio])"
-)
-LONG = "Ottokar-Maximilian von und zu Rosenzweig"
-ODD = "<svg/onload=alert()> \"'&"
-RIGHT_TO_LEFT = "שלום עליכם חברים יקרים"
 
 HOSTS = ("overview", "table", "set up", "appear", "write", "scare", "move", "power word", "score", "history")
 OTHERS = ("guest", "claim", "spectator", "spectator's game", "player", "unknown")
@@ -90,27 +81,10 @@ def tables(browser: Browser, service: Service) -> Iterator[Tables]:
 
 @pytest.mark.parametrize("name", HOSTS + OTHERS)
 def test_axe_finds_nothing_and_nothing_is_cut_off_or_too_small(
-    browser: Browser, service: Service, tables: Tables, name: str
+    browser: Browser, tables: Tables, name: str
 ) -> None:
-    phone, path = tables.pages[name]
-    cookies = phone.context.storage_state()
-    looker = Phone(browser, service.address, storage_state=cookies, bypass_csp=True, reduced_motion="reduce")
-    page = looker.page
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(path)
-    page.evaluate(UNFOLD)
-    for scheme, rules in {"light": None, "dark": {"runOnly": ["color-contrast"]}}.items():
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        results = Axe().run(page, options=rules)
-        assert results.response["passes"]
-        assert results.violations_count == 0, results.generate_report()
-    for width in (320, 360, 1280):
-        page.set_viewport_size({"width": width, "height": 740})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert page.evaluate(TOO_SMALL, [TARGETS, SMALLEST_TARGET]) == []
-    assert all(url.startswith(service.address + "/") for url in asked)
-    looker.close()
+    with looking(browser, *tables.pages[name]):
+        pass
 
 
 def test_names_are_names_and_nothing_else(tables: Tables) -> None:

@@ -215,6 +215,18 @@ def test_64b_what_others_do_leaves_the_half_typed_word_alone(anna: Phone, table:
     expect(field).to_be_focused()
 
 
+def test_64b_a_tap_under_way_counts_whatever_others_do(anna: Phone, table: str) -> None:
+    to_words(anna, table)
+    page = look(anna, table)
+    page.get_by_label("Dein geheimes Wort").fill("Haus")
+    page.get_by_role("button", name="Fertig").first.hover()
+    page.mouse.down()
+    anna.event(table, "write", word="Tisch", player="p2")
+    expect(page.locator(".writers .written")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".own-word")).to_have_text("Haus")
+
+
 def test_64c_back_leads_to_the_table_and_the_game_opens_again(anna: Phone, table: str) -> None:
     anna.page.goto(f"/tables/{table}")
     anna.page.get_by_text("Neues Spiel").click()

@@ -25,10 +25,13 @@ export function exchanger(place) {
 // What stays is not touched: a tap is lost where its element is taken out and put back under the finger.
 function arrange(place, now) {
   const staying = new Set(now);
-  for (const child of [...place.children]) if (!staying.has(child)) child.remove();
-  now.forEach((part, at) => {
-    if (place.children[at] !== part) place.insertBefore(part, place.children[at] ?? null);
-  });
+  for (const part of parts(place)) if (!staying.has(part)) part.remove();
+  const waiting = parts(place);
+  for (const part of now) {
+    const at = waiting.indexOf(part);
+    if (at !== 0) place.insertBefore(part, waiting[0] ?? null);
+    if (at >= 0) waiting.splice(at, 1);
+  }
 }
 
 function parts(place) {
