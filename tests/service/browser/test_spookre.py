@@ -176,11 +176,12 @@ def test_gates_close_and_pull_ghosts_back(phones: tuple[Phone, Phone], table: st
     expect(ben.locator(".row-of-six li")).to_have_count(6)
     pick(ben, FED)
     ben.get_by_role("button", name="Füttern", exact=True).click()
-    for pair, page in zip(SENT[:2], (anna, ben), strict=True):
+    for awarded, (pair, page) in enumerate(zip(SENT[:2], (anna, ben), strict=True)):
         expect(page.get_by_role("heading", name="Deckt auf")).to_be_visible()
+        expect(page.locator(".award")).to_have_count(awarded)
         pick(page, pair)
         page.get_by_role("button", name="Aufdecken").click()
-        expect(anna.locator(".award")).to_have_count(1 if page is anna else 2)
+    expect(anna.locator(".award")).to_have_count(2)
     for page in (anna, ben):
         expect(page.get_by_role("img", name="Klerus: geschlossen, 4, 9, 29, 14")).to_be_visible()
         last = page.locator("[data-part^=happened]")
