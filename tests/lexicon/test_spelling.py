@@ -242,14 +242,15 @@ class TestNeighbours:
     def test_are_those_of_pyspellchecker(self, key: str) -> None:
         checker = SpellChecker(language=None, case_sensitive=True)
         checker.word_frequency.load_words([LETTERS])
-        count = len(neighbour_hashes(key))
+        count = neighbour_hashes([key]).size
         assert {neighbour(key, number) for number in range(count)} == checker.edit_distance_1(key)
 
     @settings(max_examples=40)
     @given(KEYS)
     def test_hash_of_each(self, key: str) -> None:
-        hashes = neighbour_hashes(key).tolist()
-        assert hashes == [key_hash(neighbour(key, number)) for number in range(len(hashes))]
+        several = [key, key[::-1], key]
+        for written, hashes in zip(several, neighbour_hashes(several).tolist(), strict=True):
+            assert hashes == [key_hash(neighbour(written, number)) for number in range(len(hashes))]
 
     @settings(max_examples=30)
     @given(st.sets(KEYS, min_size=1, max_size=50), EDITS)
@@ -271,7 +272,7 @@ class TestNeighbours:
         assert len(found) < 4 * len(strangers)
 
     def test_the_longest_key_has_neighbours(self) -> None:
-        assert len(neighbour_hashes("A" * neighbours.MAX_LENGTH)) > 0
+        assert neighbour_hashes(["A" * neighbours.MAX_LENGTH]).size > 0
 
 
 class TestTables:

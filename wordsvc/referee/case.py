@@ -32,6 +32,8 @@ class Case:
     rules: HouseRules
     used: Collection[str]
     lexicon: Lexicon
+    one_mistake_off: Collection[str] = ()
+    """Keys of which that is already known, where many words are judged at once."""
 
     def is_used(self, key: str) -> bool:
         """Whether ``key`` is barred by the words used before (W-37)."""
@@ -86,6 +88,15 @@ class Case:
     def name(self) -> Name:
         """Which kinds of name the key is listed as."""
         return self.lexicon.refusals.of(self.key)
+
+    @cached_property
+    def is_misspelling(self) -> bool:
+        """Whether something listed was meant."""
+        return (
+            self.key in self.one_mistake_off
+            or self.lexicon.spelling.is_misspelling(self.key)
+            or bool(self.lexicon.compounds.corrected(self.key))
+        )
 
     @cached_property
     def homophone(self) -> str | None:

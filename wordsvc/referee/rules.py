@@ -205,9 +205,7 @@ def inflected_compound(case: Case) -> Finding | None:
 @rule("W-36")
 def misspelled(case: Case) -> Finding | None:
     """Something listed was meant."""
-    if case.lexicon.compounds.corrected(case.key) or case.lexicon.spelling.is_misspelling(case.key):
-        return _invalid(Reason.MISSPELLED, "W-36")
-    return None
+    return _invalid(Reason.MISSPELLED, "W-36") if case.is_misspelling else None
 
 
 @rule("W-33")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate, pairwise
 from pathlib import Path
@@ -50,6 +51,9 @@ def _any(word: str) -> bool:
 NEARLY: Final = 0.45
 """Cost of a mistake up to which a word that sounds like another is taken for it."""
 
+LOT: Final = 16
+"""Keys whose neighbours are computed at once."""
+
 HEARD: Final = 25
 """Ten times the Zipf frequency of a word that people have in their ears."""
 
@@ -84,11 +88,29 @@ class Corrector:
 
     def is_misspelling(self, key: str) -> bool:
         """Whether :meth:`corrections` finds any, some five times as fast."""
-        return self._can_be_wrong(key) and any(
-            self._entries.is_sure(meant) and _is_plausible(key, meant)
-            for find in (self._sounding_alike, self._known.at_distance_one, self._at_distance_two)
-            for meant in find(key)
+        return key in self.one_mistake_off([key]) or (
+            self._can_be_wrong(key)
+            and any(
+                self._can_be_meant(key, meant)
+                for find in (self._sounding_alike, self._at_distance_two)
+                for meant in find(key)
+            )
         )
+
+    def one_mistake_off(self, keys: Iterable[str]) -> set[str]:
+        """Those of ``keys`` that a base form at distance 1 may have been meant by: nearly all misspellings.
+
+        Some four times as fast as key by key.
+        """
+        found = set()
+        for written in _alike_in_length(filter(self._can_be_wrong, keys)):
+            for key, meant in self._known.at_distance_one_of(written):
+                if key not in found and self._can_be_meant(key, meant):
+                    found.add(key)
+        return found
+
+    def _can_be_meant(self, key: str, meant: str) -> bool:
+        return self._entries.is_sure(meant) and _is_plausible(key, meant)
 
     def homophone(self, key: str) -> str | None:
         """The common base form that sounds like ``key`` and is written nearly so: WIEDERSTAND → WIDERSTAND.
@@ -131,6 +153,14 @@ class Corrector:
             word = self._entries.ids.restore_key(number)
             if OSA.distance(key, word, score_cutoff=2) <= 2:
                 yield word
+
+
+def _alike_in_length(keys: Iterable[str]) -> Iterator[list[str]]:
+    """The keys in small lots of one length: what is computed of a lot stays in the cache."""
+    lots = defaultdict(list)
+    for key in keys:
+        lots[len(key)].append(key)
+    return (keys[start : start + LOT] for keys in lots.values() for start in range(0, len(keys), LOT))
 
 
 def _cost(written: str, meant: str) -> float | None:

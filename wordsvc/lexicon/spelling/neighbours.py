@@ -8,7 +8,7 @@ an edited string follows from those of what is left and right of the edit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -55,9 +55,14 @@ class KnownKeys:
 
     def at_distance_one(self, written: str) -> Iterator[str]:
         """All keys at distance 1 of ``written`` and, rarely, strings that are no keys."""
+        return (near for _, near in self.at_distance_one_of([written]))
+
+    def at_distance_one_of(self, written: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """(one of ``written``, all of the same length, and a key at distance 1); rarely, it is no key."""
         words, bits = _words_and_bits(neighbour_hashes(written))
-        known = np.flatnonzero(self._words.take(words) & bits == bits)
-        return (neighbour(written, number) for number in known.tolist())
+        known = self._words.take(words) & bits == bits
+        for row, number in zip(*map(np.ndarray.tolist, known.nonzero()), strict=True):
+            yield written[row], neighbour(written[row], number)
 
 
 def _words_and_bits(hashes: Hashes) -> tuple[Numbers, Hashes]:
@@ -74,18 +79,24 @@ def key_hash(key: str) -> int:
     return value
 
 
-def neighbour_hashes(written: str) -> Hashes:
-    """Hashes of the strings at distance 1, in the order of :func:`neighbour`."""
-    power, steps, letter_terms = _by_length(len(written))
-    codes = np.frombuffer(f"\0{written}".encode("latin-1"), dtype=np.uint8).astype(np.uint64)
+def neighbour_hashes(written: Sequence[str]) -> Hashes:
+    """A row for each of ``written``, all of the same length: the hashes of the strings at distance 1.
+
+    In the order of :func:`neighbour`.
+    """
+    length = len(written[0])
+    power, steps, letter_terms = _by_length(length)
+    letters = "".join(f"\0{word}" for word in written).encode("latin-1")
+    codes = np.frombuffer(letters, dtype=np.uint8).reshape(-1, length + 1).astype(np.uint64)
     terms = codes * power
-    before = terms.cumsum()
-    whole = before[-1]
+    before = terms.cumsum(axis=1)
+    whole = before[:, -1:]
     after = whole - before
-    shorter = before[:-1] * _SHORTER + after[1:]
-    swapped = whole + (codes[2:] - codes[1:-1]) * steps
-    with_gap = np.concatenate([whole - terms[1:], before * _LONGER + after])
-    return np.concatenate([shorter, swapped, (with_gap[:, None] + letter_terms).ravel()])
+    shorter = before[:, :-1] * _SHORTER + after[:, 1:]
+    swapped = whole + (codes[:, 2:] - codes[:, 1:-1]) * steps
+    with_gap = np.concatenate([whole - terms[:, 1:], before * _LONGER + after], axis=1)
+    with_letter = (with_gap[:, :, None] + letter_terms).reshape(len(written), -1)
+    return np.concatenate([shorter, swapped, with_letter], axis=1)
 
 
 @cache
