@@ -179,3 +179,13 @@ def test_random_games_are_the_same_read_at_once_or_step_by_step(round_one: Table
     assert {**table.anna.view(), "now": None} == {**grown, "now": None}
     exported = table.anna.get("/export").get_json()["games"][0]["events"]
     assert [event["state"] for event in exported] == [event["state"] for event in table.anna.history()]
+
+
+def test_a_corrected_set_up_seats_only_who_is_at_the_table(round_one: Table) -> None:
+    anna = round_one.anna
+    anna.post("/players", {"name": "Oma", "phone": False})
+    anna.post("/players/p3", {"removed": True})
+    for seat, refusal in {"p9": (404, "no_such_player"), "p3": (409, "seat_of_a_removed")}.items():
+        change = {"seq": 1, "payload": {"seats": ["p1", seat], "stage": 1}}
+        assert problem(anna.event("correct", change, anyway=True)) == refusal
+    assert anna.view()["game"]["seats"] == ["p1", "p2"]

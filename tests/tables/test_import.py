@@ -146,6 +146,8 @@ def test_the_same_key_makes_one_table(table: Table, carla: Phone) -> None:
         (4, {"secret": True}),
         (2, {"time": "0001-01-01T00:00:00+14:00"}),
         (2, {"time": "9999-12-31T23:59:59Z"}),
+        (2, {"time": "2999-12-31T23:59:59-23:59"}),
+        (2, {"time": "2000-01-01T00:00:00+23:59"}),
         (2, {"player": "p7"}),
         (2, {"seq": 3}),
     ],

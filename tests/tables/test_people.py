@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -15,6 +16,7 @@ from wordsvc.service.tables.current import tables
 from wordsvc.tables.names import same, tidy
 from wordsvc.tables.secrets import CODE_SIGNS, new_code, read_code
 
+Json = Any
 COOKIE = "wordsvc_phone"
 
 
@@ -141,7 +143,7 @@ def test_the_cookie_belongs_to_the_server_alone(app: Flask) -> None:
 
 
 def test_what_opens_a_door_is_kept_as_a_hash_and_never_exported(app: Flask, round_one: Table) -> None:
-    link = round_one.ben.post("/link").get_json()["link"].removeprefix("/t/")
+    link = round_one.ben.post("/link", Idempotency_Key="l").get_json()["link"].removeprefix("/t/")
     cookie = round_one.ben.client.get_cookie(COOKIE)
     assert cookie
     with app.app_context(), tables().database.reading() as session:
@@ -190,3 +192,30 @@ def test_names_are_compared_as_people_would() -> None:
     assert same("ANNA") == same("anna") == same("Ａnna")
     assert same(tidy("Zoe\u0308")) == same("ZOË")
     assert same("Anna") != same("Anne")
+
+
+def test_a_host_who_leaves_hands_over_and_can_come_back(app: Flask, round_one: Table) -> None:
+    anna, ben = round_one.anna, round_one.ben
+    assert anna.post("/phones/leave").status_code == 204
+    assert ben.view()["you"]["host"]
+    again = Phone(app)
+    again.enter(round_one.code)
+    again.post("/claims", {"player": "p1"})
+    (claim,) = ben.view()["table"]["claims"]
+    assert ben.post(f"/claims/{claim['id']}", {"confirm": True}).status_code == 200
+    assert again.view()["you"] == {"role": "player", "player": "p1", "host": False, "claim": None}
+
+
+def test_a_host_with_another_phone_stays_host(app: Flask, round_one: Table) -> None:
+    link = round_one.anna.post("/link").get_json()["link"]
+    other = Phone(app)
+    other.follow(link)
+    assert round_one.anna.post("/phones/leave").status_code == 204
+    other.table = round_one.ben.table
+    assert other.view()["you"]["host"]
+
+
+@pytest.mark.parametrize("change", [{}, {"removed": None}, {"name": None}, {"name": "Bo", "removed": True}])
+def test_a_change_of_a_player_is_one_change(round_one: Table, change: Json) -> None:
+    assert round_one.anna.post("/players/p2", change).status_code == 422
+    assert round_one.anna.view()["you"]["host"]

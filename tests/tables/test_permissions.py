@@ -208,3 +208,13 @@ def test_settings_of_the_table_go_into_its_games(table: Table) -> None:
     assert (set_up["words"]["names"], set_up["rules"]["reuse"]) == (True, "stem")
     table.ben.post("", {"rules": {}})
     assert table.anna.view()["game"]["set_up"]["words"]["names"] is True
+
+
+def test_others_enter_for_somebody_who_was_removed(round_one: Table) -> None:
+    """Their phones are out of the table, their seat and past stay."""
+    anna, word = round_one.anna, {"word": "Haus", "player": "p2"}
+    assert problem(anna.event("write", word)) == (403, "has_a_phone")
+    anna.post("/players/p2", {"removed": True})
+    assert anna.event("write", word).status_code == 201
+    anna.post("/players/p2", {"removed": False})
+    assert problem(anna.event("write", word)) == (403, "has_a_phone")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from io import BytesIO
+
 import pytest
 from flask import Flask
 
@@ -165,3 +168,26 @@ def _limits_as_they_were() -> object:
     before = limiter.enabled
     yield
     limiter.enabled = before
+
+
+def test_a_body_without_a_stated_length_counts_too(round_one: Table) -> None:
+    """Two requests under one key, sent in chunks."""
+    answers = [
+        round_one.ben.client.post(
+            f"/api/v1/tables/{round_one.ben.table}/games/1/events",
+            input_stream=BytesIO(json.dumps({"kind": "note", "payload": {"text": text}}).encode()),
+            content_type="application/json",
+            headers={"Idempotency-Key": "k"},
+            environ_overrides={"wsgi.input_terminated": True, "CONTENT_LENGTH": ""},
+        ).status_code
+        for text in ("eins", "zwei")
+    ]
+    assert answers == [201, 422]
+
+
+def test_two_phones_that_start_at_once_start_one_game(table: Table) -> None:
+    game = {"game": "spukstaben", "payload": {"seats": ["p1", "p2"], "stage": 1}, "expected": 0}
+    assert table.anna.post("/games", game).status_code == 201
+    assert problem(table.ben.post("/games", game)) == (409, "game_begun")
+    assert table.ben.post("/games", {**game, "expected": 1}).status_code == 201
+    assert len(table.anna.view()["table"]["games"]) == 2

@@ -48,7 +48,7 @@ def _time(text: str) -> str:
         moment = datetime.fromisoformat(text)
     except ValueError:
         raise InvalidValue(say("no_time")) from None
-    if moment.tzinfo is None or moment.year not in _YEARS:
+    if moment.tzinfo is None or moment.year not in _YEARS or moment.astimezone(UTC).year not in _YEARS:
         raise InvalidValue(say("no_time"))
     return text
 

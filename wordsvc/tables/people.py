@@ -121,10 +121,9 @@ def remove(visited: Visit, player: PlayerRow, removed: bool) -> Visit:
 def hand_over(visited: Visit, player: PlayerRow) -> Visit:
     """Somebody else is host."""
     expect_host(visited)
-    if player.removed or not phones_of(visited.table, player):
+    if not phones_of(visited.table, player):
         raise conflict("host_needs_phone")
-    for other in visited.table.players:
-        other.host = other is player
+    _make_host(visited.table, player)
     return visited.touched()
 
 
@@ -182,8 +181,7 @@ def come_as_host(session: Session, table: TableRow, token: str, player_id: str |
     player = host if player_id is None else visited.find_player(player_id)
     if player.removed:
         raise Forbidden(say("removed"))
-    for other in table.players:
-        other.host = other is player
+    _make_host(table, player)
     session.flush()
     return seat_phone(visited, token, Role.PLAYER, player).touched()
 
@@ -198,10 +196,21 @@ def with_host_link(table: TableRow) -> tuple[str, str]:
 
 
 def leave(visited: Visit) -> None:
-    """This browser is unknown here from now on."""
-    if visited.phone is not None:
-        visited.session.delete(visited.phone)
-        visited.touched()
+    """This browser is unknown here from now on; was it the host's last, the first who has one is host."""
+    if visited.phone is None:
+        return
+    host = visited.player if visited.recipient.host else None
+    visited.table.phones.remove(visited.phone)
+    visited.session.flush()
+    heirs = (player for player in visited.table.players if phones_of(visited.table, player))
+    if host and not phones_of(visited.table, host) and (heir := next(heirs, None)):
+        _make_host(visited.table, heir)
+    visited.touched()
+
+
+def _make_host(table: TableRow, host: PlayerRow) -> None:
+    for player in table.players:
+        player.host = player is host
 
 
 def settle(
@@ -230,8 +239,8 @@ def delete_table(visited: Visit) -> None:
 
 
 def phones_of(table: TableRow, player: PlayerRow) -> int:
-    """How many phones a player has here."""
-    return sum(phone.player == player.number for phone in table.phones)
+    """How many phones may act for a player here; none as long as the player is removed."""
+    return 0 if player.removed else sum(phone.player == player.number for phone in table.phones)
 
 
 def _add_player(session: Session, table: TableRow, name: str, *, host: bool = False) -> PlayerRow:

@@ -45,6 +45,16 @@ class Office:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """A game as somebody wants to set it up; ``expected``: the number of the last game they have seen."""
+
+    name: str
+    payload: Mapping[str, Json]
+    expected: int | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Wish:
     """An event as somebody wants it; ``expected``: the last event they have seen."""
 
@@ -55,24 +65,25 @@ class Wish:
     key: str | None = None
 
 
-def begin(
-    visited: Visit, office: Office, name: str, payload: Mapping[str, Json], key: str | None
-) -> EventShown:
+def begin(visited: Visit, office: Office, start: Start) -> EventShown:
     """Set up a new game; the house rules are the table's where the set-up names none."""
-    keeper = find_keeper(name)
+    keeper = find_keeper(start.name)
     recipient = expect_player(visited)
-    number = 1 + max((game.number for game in visited.table.games), default=0)
+    last = max((game.number for game in visited.table.games), default=0)
+    if start.expected not in (None, last):
+        raise conflict("game_begun", number=last)
+    number = 1 + last
     if number > MAX_GAMES:
         raise conflict("table_full", most=MAX_GAMES)
-    game = GameRow(number=number, name=name, lexicon=dict(office.lexicon), created=now())
-    whole = _with_rules(visited, keeper, payload)
+    game = GameRow(number=number, name=start.name, lexicon=dict(office.lexicon), created=now())
+    whole = _with_rules(visited, keeper, start.payload)
     event = Event(1, SET_UP, whole, recipient.player or "", game.created, recipient.phone)
     history = appended(History(keeper), event)
     _expect_players(visited, history.position.seats)
     game.finished = False
     visited.table.games.append(game)
     visited.session.flush()
-    return _keep(visited, game, history, event, key)
+    return _keep(visited, game, history, event, start.key)
 
 
 def add(visited: Visit, office: Office, number: int, wish: Wish) -> EventShown:
@@ -96,7 +107,10 @@ def add(visited: Visit, office: Office, number: int, wish: Wish) -> EventShown:
     )
     _check_people(visited, history, event)
     event = judged(history, office, event)
-    return _keep(visited, game, appended(history, event, anyway=wish.anyway), event, wish.key)
+    after = appended(history, event, anyway=wish.anyway)
+    if event.kind == CORRECT:  # of a set-up, it may bring in others
+        _expect_players(visited, set(after.position.seats) - set(history.position.seats))
+    return _keep(visited, game, after, event, wish.key)
 
 
 def find_game(visited: Visit, number: int) -> GameRow:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -137,6 +138,7 @@ def first_round(anna: Page, bob: Page) -> None:
     # TISCH has one S, and the S is doubled; T and H are in it. HAUS drives the U away.
     expect(anna.locator(".card.scared .letters")).to_have_text(["T", "H"])
     scare_all(anna)
+    expect(anna.locator(".result .piece").first).to_have_text(re.compile("^[A-Z]+$"))  # typed small
     expect(bob.locator(".office .gap")).to_be_visible()
     move(bob)
 

@@ -54,7 +54,7 @@ class ChangePlayer(Model):
 
     @model_validator(mode="after")
     def _one_change(self) -> ChangePlayer:
-        if len(self.model_fields_set) != 1:
+        if len(self.model_fields_set) != 1 or all(value is None for _, value in self):
             raise InvalidValue(say("one_change"))
         return self
 
@@ -81,10 +81,11 @@ class ChangeTable(Model):
 
 
 class BeginGame(Model):
-    """A new game and its set-up."""
+    """A new game and its set-up; ``expected``: the number of the last game seen, 0 for none."""
 
     game: str
     payload: Payload
+    expected: Annotated[int, Field(ge=0, lt=2**31)] | None = None
 
 
 class AddEvent(Model):

@@ -220,7 +220,12 @@ def answer_claim(table: str, claim: str) -> AnyResponse:
 @described(answer=LinkAnswer, refusals=CHANGES)
 def personal_link(table: str) -> AnyResponse:
     """Make the personal link anew."""
-    return _at(table, lambda visited: _answer(LinkAnswer(link=LINK + people.personal_link(visited)), visited))
+
+    def step(session: Session) -> Answer:  # not once(): it would keep the link in clear
+        visited = visit(session, table, known_phone(), to_change=True)
+        return _answer(LinkAnswer(link=LINK + people.personal_link(visited)), visited)
+
+    return _sent(database().write(step))
 
 
 @blueprint.post(TABLE + "/phones/leave")
@@ -256,7 +261,8 @@ def delete_table(table: str) -> AnyResponse:
 def begin_game(table: str) -> AnyResponse:
     """Set up a game."""
     wish = _body(asked.BeginGame)
-    return _added(table, lambda visited: play.begin(visited, office(), wish.game, wish.payload, _key()))
+    start = play.Start(wish.game, wish.payload, wish.expected, _key())
+    return _added(table, lambda visited: play.begin(visited, office(), start))
 
 
 @blueprint.post(GAME + "/events")
@@ -380,9 +386,12 @@ def _at(table: str, work: Callable[[Visit], Answer]) -> AnyResponse:
 
 
 def _once(work: Callable[[Session], Answer]) -> AnyResponse:
-    body = json_body() if request.content_length else None
+    body = json_body() if request.get_data() else None
     attempt = Attempt(known_phone(), _key(), [request.method, request.full_path.rstrip("?"), body])
-    answer = database().write(lambda session: once(session, attempt, lambda: work(session)))
+    return _sent(database().write(lambda session: once(session, attempt, lambda: work(session))))
+
+
+def _sent(answer: Answer) -> AnyResponse:
     return Response(status=204) if answer.body is None else _json(answer.body, answer.status)
 
 

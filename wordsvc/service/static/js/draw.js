@@ -64,7 +64,7 @@ function regular(form, draw) {
 }
 
 function readRow(row) {
-  const letters = field(row, "letters").value.trim();
+  const letters = field(row, "letters").value.trim().toUpperCase();
   if (!letters) return null;
   const { id, track } = JSON.parse(row.dataset.printed ?? "{}");
   const cube = Number(field(row, "cube").value);
