@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from wordsvc.edge import Json, Model
-from wordsvc.referee.house_rules import HouseRules
+from wordsvc.referee.house_rules import STANDARD, HouseRules
 from wordsvc.tables.figures import GameFigures
 
 
@@ -109,3 +109,23 @@ class Keeper(Protocol):
 
     def figures(self, position: Any) -> GameFigures:
         """The game in the statistics of its table, without anything secret."""
+
+
+class OpenGame:
+    """The part of a keeper that is the same in every game without words, and in most without secrets."""
+
+    def words(self, _content: Any) -> Iterable[str]:
+        """There are none."""
+        return ()
+
+    def word_rules(self, _set_up: Any) -> HouseRules:
+        """Those of the rulebook; nothing is judged by them."""
+        return STANDARD
+
+    def secret(self, _kind: str) -> Collection[str]:
+        """Nothing: all that is entered lies open."""
+        return ()
+
+    def speaks_for(self, _content: Any) -> str | None:
+        """Nobody: what lies open may be entered by anybody."""
+        return None

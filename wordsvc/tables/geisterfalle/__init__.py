@@ -6,20 +6,19 @@ people see of it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from wordsvc.edge import Json, Model
-from wordsvc.referee.house_rules import HouseRules
 from wordsvc.tables.figures import GameFigures
 from wordsvc.tables.geisterfalle import board, moves
 from wordsvc.tables.geisterfalle.figures import figures
-from wordsvc.tables.geisterfalle.kinds import KINDS, BallsEntered, SetUp
+from wordsvc.tables.geisterfalle.kinds import KINDS, BallsEntered
 from wordsvc.tables.geisterfalle.position import Position
-from wordsvc.tables.keeper import Keeper, Move, Recipient
+from wordsvc.tables.keeper import Keeper, Move, OpenGame, Recipient
 
 
-class GeisterfalleKeeper:
+class GeisterfalleKeeper(OpenGame):
     """Keeps a game of Geisterfalle."""
 
     name: str = "geisterfalle"
@@ -36,18 +35,6 @@ class GeisterfalleKeeper:
     def sit(self, position: Position, seat: int, player: str) -> Position:
         """Somebody else on ``seat``."""
         return moves.sit(position, seat, player)
-
-    def words(self, _: Any) -> Iterable[str]:
-        """There are no words."""
-        return ()
-
-    def word_rules(self, _: SetUp) -> HouseRules:
-        """There are no words."""
-        return HouseRules()
-
-    def secret(self, _: str) -> Collection[str]:
-        """Nothing: everybody sees where the balls lie."""
-        return ()
 
     def speaks_for(self, content: Any) -> str | None:
         """Balls can be entered for somebody without a phone."""

@@ -6,20 +6,19 @@ people see of it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from wordsvc.edge import Json, Model
-from wordsvc.referee.house_rules import HouseRules
 from wordsvc.tables.figures import GameFigures
-from wordsvc.tables.keeper import Keeper, Move, Recipient
+from wordsvc.tables.keeper import Keeper, Move, OpenGame, Recipient
 from wordsvc.tables.spanta import board, moves
 from wordsvc.tables.spanta.figures import figures
-from wordsvc.tables.spanta.kinds import KINDS, SECRET, ObjectiveCard, SetUp
+from wordsvc.tables.spanta.kinds import KINDS, SECRET, ObjectiveCard
 from wordsvc.tables.spanta.position import Position
 
 
-class SpantaKeeper:
+class SpantaKeeper(OpenGame):
     """Keeps a game of Spanta."""
 
     name: str = "spanta"
@@ -36,14 +35,6 @@ class SpantaKeeper:
     def sit(self, position: Position, seat: int, player: str) -> Position:
         """Somebody else on ``seat``, with the cards that lie there."""
         return moves.sit(position, seat, player)
-
-    def words(self, _content: Any) -> Iterable[str]:
-        """There are none in this game."""
-        return ()
-
-    def word_rules(self, _set_up: SetUp) -> HouseRules:
-        """No words, hence no rules of their own."""
-        return HouseRules()
 
     def secret(self, kind: str) -> Collection[str]:
         """What is on an objective card (SA-17)."""

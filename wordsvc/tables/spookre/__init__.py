@@ -6,15 +6,14 @@ see of them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from wordsvc.edge import InvalidInput, Json, Model, Problem, below
 from wordsvc.games.spookre.setup import check_setup
-from wordsvc.referee.house_rules import STANDARD, HouseRules
 from wordsvc.tables.figures import GameFigures
-from wordsvc.tables.keeper import Keeper, Move, Recipient
+from wordsvc.tables.keeper import Keeper, Move, OpenGame, Recipient
 from wordsvc.tables.refusals import conflict
 from wordsvc.tables.spookre import board, gates, nights
 from wordsvc.tables.spookre.figures import figures, sides
@@ -25,7 +24,7 @@ from wordsvc.tables.spookre.nights import NightsPosition
 Position = NightsPosition | GatesPosition
 
 
-class SpookreKeeper:
+class SpookreKeeper(OpenGame):
     """Keeps a game of Spookre or of The Spectral Gates."""
 
     name: str = "spookre"
@@ -57,22 +56,6 @@ class SpookreKeeper:
     def sit(self, position: Position, seat: int, player: str) -> Position:
         """Somebody else on ``seat``."""
         return position.with_player(seat, player)
-
-    def words(self, content: Any) -> Iterable[str]:
-        """There are none."""
-        return ()
-
-    def word_rules(self, set_up: SetUp) -> HouseRules:
-        """There are no words to be judged."""
-        return STANDARD
-
-    def secret(self, kind: str) -> Collection[str]:
-        """Nothing: hands are not entered."""
-        return ()
-
-    def speaks_for(self, content: Any) -> str | None:
-        """Cards lie open, so anybody may enter anybody's."""
-        return None
 
     def board(self, position: Position, recipient: Recipient) -> Model:
         """Graveyard and Mansions, or gates."""
