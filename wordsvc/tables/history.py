@@ -137,7 +137,7 @@ def _moved(keeper: Keeper, position: Any, move: Move) -> Any:
 def _timed(point: Point, move: Move) -> Timer:
     seconds, timer = point.position and point.position.seconds, point.timer
     if seconds is None:
-        raise conflict("no_time_pressure", "SP-65")
+        raise conflict("no_time_pressure")
     if move.content.action == "start":
         return Timer(seconds, move.time)
     if timer is None or timer.stopped or timer.ends <= move.time:
