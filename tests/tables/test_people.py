@@ -219,3 +219,10 @@ def test_a_host_with_another_phone_stays_host(app: Flask, round_one: Table) -> N
 def test_a_change_of_a_player_is_one_change(round_one: Table, change: Json) -> None:
     assert round_one.anna.post("/players/p2", change).status_code == 422
     assert round_one.anna.view()["you"]["host"]
+
+
+def test_a_table_that_everybody_left_has_a_host_again(app: Flask, table: Table) -> None:
+    table.ben.post("/phones/leave")
+    table.anna.post("/phones/leave")
+    again = Phone(app).join(table.code, "Anna zwei")
+    assert again.view()["you"]["host"]

@@ -83,13 +83,15 @@ def follow_link(session: Session, link: str) -> tuple[TableRow, PlayerRow | None
 
 
 def take_name(visited: Visit, token: str, name: str) -> Visit:
-    """A guest becomes a player; a phone that is a player's stays so."""
+    """A guest becomes a player, and host of a table without one; a phone that is a player's stays so."""
     if visited.recipient.role is Role.PLAYER:
         return visited
     expect(visited, Role.GUEST)
     _expect_open(visited)
     player = _add_player(visited.session, visited.table, name)
-    return seat_phone(visited, token, Role.PLAYER, player).touched()
+    visited = seat_phone(visited, token, Role.PLAYER, player)
+    _give_a_host(visited.table)
+    return visited.touched()
 
 
 def add_without_phone(visited: Visit, name: str) -> Visit:
@@ -199,13 +201,17 @@ def leave(visited: Visit) -> None:
     """This browser is unknown here from now on; was it the host's last, the first who has one is host."""
     if visited.phone is None:
         return
-    host = visited.player if visited.recipient.host else None
     visited.table.phones.remove(visited.phone)
     visited.session.flush()
-    heirs = (player for player in visited.table.players if phones_of(visited.table, player))
-    if host and not phones_of(visited.table, host) and (heir := next(heirs, None)):
-        _make_host(visited.table, heir)
+    _give_a_host(visited.table)
     visited.touched()
+
+
+def _give_a_host(table: TableRow) -> None:
+    """Where the host has no phone any more, the first who has one is host: somebody has to let in and lock."""
+    with_phone = [player for player in table.players if phones_of(table, player)]
+    if with_phone and not any(player.host for player in with_phone):
+        _make_host(table, with_phone[0])
 
 
 def _make_host(table: TableRow, host: PlayerRow) -> None:

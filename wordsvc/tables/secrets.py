@@ -13,7 +13,7 @@ CODE_LENGTH: Final = 6
 
 _TOKEN_BYTES: Final = 32
 _ID_BYTES: Final = 8
-_SEPARATORS: Final = str.maketrans("", "", " -\u2013\u00a0\t")
+_SEPARATORS: Final = str.maketrans("", "", " -\u2013\u00a0\t\0")
 
 
 def new_code() -> str:
