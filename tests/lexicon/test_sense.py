@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import math
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -52,7 +53,8 @@ def test_sensible_ones_score_above_nonsense_on_the_held_labels(
 def test_of_the_decided_held_ones_few_are_wrong_and_unclear_ones_go_to_the_team(
     sense: Sense, held: list[tuple[str, str]]
 ) -> None:
-    outcomes = [(sense.outcome(score(sense, key)), label) for key, label in held]
+    judged = [(sense.judge(key), label) for key, label in held]
+    outcomes = [(each.outcome if each else Outcome.NONSENSE, label) for each, label in judged]
     clear = [(outcome, label) for outcome, label in outcomes if label != "unclear"]
     unclear = [outcome for outcome, label in outcomes if label == "unclear"]
     decided = [(outcome, label) for outcome, label in clear if outcome is not Outcome.UNCLEAR]
@@ -120,27 +122,41 @@ def test_the_networks_say_what_a_plain_loop_says(sense: Sense, inputs_of_some: l
 def test_the_trees_say_what_striking_out_leaf_after_leaf_says(
     sense: Sense, inputs_of_some: list[np.ndarray]
 ) -> None:
-    scorer = sense.scorer
-    for given in inputs_of_some:
+    for trees, given in product((sense.scorer.trees, sense.scorer.listed), inputs_of_some):
         total = 0.0
-        for tree in range(len(scorer.leaf)):
+        for tree in range(len(trees.leaf)):
             remaining = set(range(LEAVES))
-            for place, question in enumerate(scorer.question[tree]):
-                if given[question] > scorer.threshold[tree, place]:
-                    bits = int(scorer.left_out[tree, place])
+            for place, question in enumerate(trees.question[tree]):
+                if given[question] > trees.threshold[tree, place]:
+                    bits = int(trees.left_out[tree, place])
                     remaining -= {leaf for leaf in range(LEAVES) if not bits >> leaf & 1}
-            total += float(scorer.leaf[tree, min(remaining)])
-        assert scorer.by_trees(given) == pytest.approx(total, abs=1e-4)
+            total += float(trees.leaf[tree, min(remaining)])
+        assert trees.total(given) == pytest.approx(total, abs=1e-4)
 
 
 def test_the_chance_is_calibrated_out_of_both(sense: Sense, inputs_of_some: list[np.ndarray]) -> None:
     scorer = sense.scorer
-    slope, shift, low, high = scorer.calibration.tolist()
+    slope, shift, low, high, listed_from = scorer.calibration.tolist()
     for given in inputs_of_some:
-        logit = (scorer.by_networks(given) + scorer.by_trees(given)) / 2
+        logit = (scorer.by_networks(given) + scorer.trees.total(given)) / 2
         assert scorer.chance(given) == pytest.approx(1 / (1 + math.exp(-(slope * logit + shift))))
-    assert (scorer.nonsense_below, scorer.sensible_from) == pytest.approx((low, high))
+    assert (scorer.nonsense_below, scorer.sensible_from, scorer.listed_from) == (low, high, listed_from)
     assert 0 < low < high < 1
+
+
+def test_nonsense_is_what_neither_score_speaks_for(sense: Sense, held: list[tuple[str, str]]) -> None:
+    scorer = sense.scorer
+    kept = 0
+    for judged in filter(None, (sense.judge(key) for key, _ in held)):
+        if len(judged.split.units) > 2:
+            continue
+        given = inputs(sense.compounds, sense.space, sense.habits, *judged.split.units)
+        looks_listed = scorer.chance_listed(given) >= scorer.listed_from
+        unlikely = judged.score < scorer.nonsense_below
+        assert (judged.outcome is Outcome.NONSENSE) == (unlikely and not looks_listed)
+        assert (judged.outcome is Outcome.SENSIBLE) == (judged.score >= scorer.sensible_from)
+        kept += unlikely and looks_listed
+    assert kept
 
 
 def test_half_floats_are_read_as_whole_ones() -> None:

@@ -11,8 +11,11 @@ from tools.compounds.card import card
 from tools.compounds.evaluate import (
     BALANCED,
     DECIDED,
+    GRID,
     LONGEST,
     WRONG,
+    Scores,
+    Thresholds,
     auc,
     choose_thresholds,
     decisions,
@@ -82,13 +85,25 @@ def test_the_thresholds_keep_their_criterion() -> None:
     scores = 1 / (1 + np.exp(-(np.where(truth, 1.2, -2.2) + 1.6 * draw.standard_normal(4000))))
     labels = ["sensible" if sensible else "nonsense" for sensible in truth]
     labels[::10] = ["unclear"] * len(labels[::10])
-    limits = choose_thresholds(scores, labels)
-    kept = decisions(scores, labels, *limits)
+    both = Scores(scores, draw.random(4000))
+    listed = both.only(truth)
+    limits = choose_thresholds(both, labels, listed)
+    kept = decisions(both, np.array(labels), limits)
     assert kept["decided"] >= DECIDED
     assert kept["wrong of the decided"] <= WRONG
     assert kept["balanced"] >= BALANCED
-    lower = decisions(scores, labels, limits.nonsense_below - 0.01, limits.sensible_from)
-    assert lower["balanced"] <= kept["balanced"]
+    for limit in GRID[2].tolist():
+        other = limits._replace(listed_from=limit)
+        found = decisions(both, np.array(labels), other)
+        if listed.nonsense(other).mean() < listed.nonsense(limits).mean():
+            assert found["balanced"] < BALANCED or found["decided"] < DECIDED
+
+
+def test_what_looks_listed_is_never_nonsense() -> None:
+    scores = Scores(np.array([0.1, 0.1, 0.3, 0.9]), np.array([0.2, 0.6, 0.2, 0.2]))
+    limits = Thresholds(nonsense_below=0.2, sensible_from=0.5, listed_from=0.6)
+    assert scores.nonsense(limits).tolist() == [True, False, False, False]
+    assert scores.valid(limits).tolist() == [False, False, False, True]
 
 
 def test_the_model_card_says_what_the_report_says() -> None:
@@ -100,10 +115,11 @@ def test_the_model_card_says_what_the_report_says() -> None:
 def test_the_report_keeps_what_is_promised() -> None:
     report = json.loads((COMPOUNDS / "report.json").read_text("utf-8"))
     test, taken_out = report["test"], report["listed, taken out"]["written ones known as such"]
-    assert test["auc"] >= 0.84
+    assert test["auc"] >= 0.85
     assert test["balanced"] >= 0.75
     assert test["decided"] >= 0.6
     assert test["wrong of the decided"] <= 0.15
     assert test["unclear left to the team"] >= 1.3 * test["clear left to the team"]
     assert taken_out["auc"] >= 0.87
-    assert taken_out["valid or team"] >= 0.85
+    assert taken_out["auc of looking listed"] >= 0.91
+    assert taken_out["valid or team"] >= 0.9

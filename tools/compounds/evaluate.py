@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import product, starmap
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy.typing as npt
 from wordsvc.lexicon.compounds import UNLISTED, WRITTEN, Compounds, known_pairs
 
 Array = npt.NDArray[np.float64]
+Mask = npt.NDArray[np.bool_]
 Numbers = npt.NDArray[np.intp]
 
 LONGEST: Final = 10
@@ -77,10 +79,30 @@ def auc(sensible: Array, nonsense: Array) -> float:
 
 
 class Thresholds(NamedTuple):
-    """Scores below and from which a compound is decided."""
+    """Below and from which score a compound is decided; from which one looks listed: it is never nonsense."""
 
     nonsense_below: float
     sensible_from: float
+    listed_from: float
+
+
+class Scores(NamedTuple):
+    """Of each pair: how sensible it is, how much it looks like a listed compound."""
+
+    sensible: Array
+    listed: Array
+
+    def nonsense(self, limits: Thresholds) -> Mask:
+        """Which are called nonsense."""
+        return (self.sensible < limits.nonsense_below) & (self.listed < limits.listed_from)
+
+    def valid(self, limits: Thresholds) -> Mask:
+        """Which are called sensible."""
+        return self.sensible >= limits.sensible_from
+
+    def only(self, rows: Mask) -> Scores:
+        """Some of the pairs."""
+        return Scores(self.sensible[rows], self.listed[rows])
 
 
 DECIDED: Final = 0.6
@@ -88,34 +110,39 @@ WRONG: Final = 0.145
 BALANCED: Final = 0.76
 """What the thresholds have to keep on cross-fitted scores."""
 
+GRID: Final = (np.arange(10, 31, 2) / 100, np.arange(36, 61, 2) / 100, np.arange(10, 101, 10) / 100)
+"""Thresholds that are tried."""
 
-def choose_thresholds(scores: Array, labels: list[str]) -> Thresholds:
-    """The lowest lower threshold that keeps all three figures, with the upper one that balances best.
 
-    A sensible compound called nonsense is worse than a question to the team: so as few of them as can be.
+def choose_thresholds(scores: Scores, labels: list[str], listed: Scores) -> Thresholds:
+    """The thresholds that keep all three figures and call the fewest of ``listed`` nonsense.
+
+    A sensible compound called nonsense is worse than a question to the team.
     """
+    truth = np.array(labels)
     grid = [
-        (found["balanced"], Thresholds(low / 100, high / 100))
-        for low in range(5, 41)
-        for high in range(40, 71)
-        if (found := decisions(scores, labels, low / 100, high / 100))["decided"] >= DECIDED
+        (found["balanced"], limits)
+        for limits in starmap(Thresholds, product(*(values.tolist() for values in GRID)))
+        if (found := decisions(scores, truth, limits))["decided"] >= DECIDED
         and found["wrong of the decided"] <= WRONG
     ]
     enough = min(BALANCED, max(balanced for balanced, _ in grid))
-    lowest = min(limits.nonsense_below for balanced, limits in grid if balanced >= enough)
-    return max(each for each in grid if each[1].nonsense_below == lowest)[1]
+    kept = [
+        (-float(listed.nonsense(limits).mean()), balanced, limits)
+        for balanced, limits in grid
+        if balanced >= enough
+    ]
+    return max(kept)[-1]
 
 
-def decisions(scores: Array, labels: list[str], low: float, high: float) -> dict[str, float]:
-    """Shares for two thresholds: balanced (left to the team counts half), decided, wrong of the decided."""
-    truth = np.array(labels)
+def decisions(scores: Scores, truth: npt.NDArray[np.str_], limits: Thresholds) -> dict[str, float]:
+    """Shares for thresholds: balanced (left to the team counts half), decided, wrong of the decided."""
     clear = truth != "unclear"
-    valid, invalid = scores >= high, scores < low
+    valid, invalid = scores.valid(limits), scores.nonsense(limits)
     points = np.where(valid, truth == "sensible", np.where(invalid, truth == "nonsense", 0.5))
     decided = clear & (valid | invalid)
     team = ~(valid | invalid)
     return {
-        "auc": auc(scores[truth == "sensible"], scores[truth == "nonsense"]),
         "balanced": float((points[truth == "sensible"].mean() + points[truth == "nonsense"].mean()) / 2),
         "decided": float(decided.sum() / clear.sum()),
         "wrong of the decided": float(1 - points[decided].mean()),

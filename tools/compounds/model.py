@@ -37,7 +37,7 @@ FEATURE_SCALE: Final = 0.5
 VECTOR_SCALE: Final = 2.0
 
 FORESTS: Final = 1
-TREES: Final = {
+TREES: Final[dict[str, float]] = {
     "max_iter": 250,
     "learning_rate": 0.04,
     "max_leaf_nodes": LEAVES,
@@ -46,6 +46,7 @@ TREES: Final = {
     "max_features": 0.3,
     "early_stopping": False,
 }
+LISTED_TREES: Final = TREES | {"max_iter": 400, "learning_rate": 0.05}
 
 
 class Label(NamedTuple):
@@ -74,28 +75,39 @@ class Examples(NamedTuple):
         return Examples(inputs, sensible, self.vectors)
 
 
-class Fitted(NamedTuple):
-    """The arrays of :class:`wordsvc.lexicon.scorer.Scorer`, without its calibration."""
+class Forest(NamedTuple):
+    """The arrays of :class:`wordsvc.lexicon.scorer.Trees`."""
 
-    hidden: Array
-    hidden_bias: Array
-    out: Array
-    out_bias: Array
     question: Array
     threshold: Array
     left_out: Array
     leaf: Array
 
     def logits(self, inputs: Array) -> Array:
-        """Mean of networks and trees for each row."""
-        return (_by_networks(inputs, *self[:4]) + self._by_trees(inputs)) / 2
-
-    def _by_trees(self, inputs: Array) -> Array:
+        """Sum of the trees for each row."""
         total = np.zeros(len(inputs))
-        for question, threshold, left_out, leaf in zip(*self[4:], strict=True):
+        for question, threshold, left_out, leaf in zip(*self, strict=True):
             remain = np.bitwise_and.reduce(np.where(inputs[:, question] > threshold, left_out, 255), axis=1)
             total += leaf[np.log2(remain & -remain).astype(int)]
         return total
+
+
+class Fitted(NamedTuple):
+    """What weighs in :class:`wordsvc.lexicon.scorer.Scorer`, without its calibration."""
+
+    hidden: Array
+    hidden_bias: Array
+    out: Array
+    out_bias: Array
+    trees: Forest
+
+    def logits(self, inputs: Array) -> Array:
+        """Mean of networks and trees for each row."""
+        return (_by_networks(inputs, *self[:4]) + self.trees.logits(inputs)) / 2
+
+    def arrays(self) -> dict[str, Array]:
+        """By the names of their files."""
+        return dict(zip(self._fields[:4], self[:4], strict=True)) | self.trees._asdict()
 
 
 def _by_networks(inputs: Array, hidden: Array, hidden_bias: Array, out: Array, out_bias: Array) -> Array:
@@ -124,7 +136,12 @@ def inputs_of(pairs: list[tuple[int, int]], compounds: Compounds, space: Space) 
 def train(examples: Examples) -> Fitted:
     """Networks and trees; what they make of float16 weights is what the run time makes."""
     networks = [array.astype(np.float16) for array in _networks(examples)]
-    return Fitted(*networks, *_trees(examples.inputs, examples.sensible))
+    return Fitted(*networks, _trees(examples.inputs, examples.sensible, TREES))
+
+
+def train_listed(examples: Examples) -> Forest:
+    """Trees that tell listed compounds from random pairs."""
+    return _trees(examples.inputs, examples.sensible, LISTED_TREES)
 
 
 def networks_alone(examples: Examples) -> Callable[[Array], Array]:
@@ -156,16 +173,16 @@ def _network(scaled: Array, sensible: Array, seed: int) -> MLPClassifier:
         return network.fit(scaled, sensible)
 
 
-def _trees(inputs: Array, sensible: Array) -> tuple[Array, Array, Array, Array]:
+def _trees(inputs: Array, sensible: Array, settings: dict[str, float]) -> Forest:
     """All trees of the forests, as one sum that is the forests' mean."""
     trees = []
     for seed in range(FORESTS):
-        forest = HistGradientBoostingClassifier(random_state=seed, **TREES).fit(inputs, sensible)
+        forest = HistGradientBoostingClassifier(random_state=seed, **settings).fit(inputs, sensible)
         grown = [predictor.nodes for (predictor,) in forest._predictors]
         start = float(forest._baseline_prediction[0, 0]) / len(grown)
         trees += [_flat(nodes, start) for nodes in grown]
     question, threshold, left_out, leaf = (np.stack(column) for column in zip(*trees, strict=True))
-    return question, threshold, left_out, (leaf / FORESTS).astype(np.float32)
+    return Forest(question, threshold, left_out, (leaf / FORESTS).astype(np.float32))
 
 
 def _flat(nodes: npt.NDArray[np.void], start: float) -> tuple[Array, Array, Array, Array]:

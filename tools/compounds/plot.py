@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import matplotlib as mpl
 import numpy as np
 import numpy.typing as npt
 from matplotlib import pyplot as plt
+from PIL import Image
 
 mpl.use("Agg")
 
 BINS = 10
+COLOURS = 32
 Array = npt.NDArray[np.float64]
 
 
@@ -35,4 +38,6 @@ def plot_reliability(scores: Array, sensible: Array, path: Path) -> None:
         xlim=(0, 1),
         ylim=(0, 1),
     )
-    figure.savefig(path, dpi=110, metadata={"Software": None})
+    with BytesIO() as drawn:
+        figure.savefig(drawn, dpi=110)
+        Image.open(drawn).convert("RGB").quantize(COLOURS).save(path, optimize=True)

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -165,25 +166,28 @@ class Sense:
 
         A better reading is never outvoted by a worse one: STAU-BECKEN, not STAUB-ECKEN.
         """
-        scored = [(self.sense(split), split) for split in self.compounds.split(key)]
-        if not scored:
+        weighed = [(*self._weighed(split), split) for split in self.compounds.split(key)]
+        if not weighed:
             return None
-        score, split = max(scored, key=lambda each: (each[0], each[1].rank, each[1].parts))
-        return Judged(split, score, self.outcome(score))
+        score, given, split = max(weighed, key=lambda each: (each[0], each[2].rank, each[2].parts))
+        return Judged(split, score, self._outcome(score, given))
 
-    def outcome(self, score: float) -> Outcome:
-        """What a score means by the two thresholds."""
-        if score >= self.scorer.sensible_from:
+    def _outcome(self, score: float, given: Floats) -> Outcome:
+        """What a score means by the thresholds; what looks like a listed compound is never nonsense."""
+        scorer = self.scorer
+        if score >= scorer.sensible_from:
             return Outcome.SENSIBLE
-        return Outcome.UNCLEAR if score >= self.scorer.nonsense_below else Outcome.NONSENSE
+        unclear = score >= scorer.nonsense_below or scorer.chance_listed(given) >= scorer.listed_from
+        return Outcome.UNCLEAR if unclear else Outcome.NONSENSE
 
     def sense(self, split: Split) -> float:
         """Chance (0…1) that people find a compound sensible, by its most sensible bracketing."""
-        return max(self.score(*pair) for pair in self._pairs(split))
+        return self._weighed(split)[0]
 
-    def score(self, modifier: int, head: int) -> float:
-        """Chance (0…1) that people find the compound of two units sensible."""
-        return self.scorer.chance(inputs(self.compounds, self.space, self.habits, modifier, head))
+    def _weighed(self, split: Split) -> tuple[float, Floats]:
+        """Chance of the most sensible bracketing, and the inputs that it comes from."""
+        pairs = (inputs(self.compounds, self.space, self.habits, *pair) for pair in self._pairs(split))
+        return max(((self.scorer.chance(given), given) for given in pairs), key=itemgetter(0))
 
     def analogues(self, split: Split, most: int = 3) -> tuple[str, ...]:
         """Listed compounds most like this one, rather with the same head than with the same first part."""
