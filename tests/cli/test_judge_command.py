@@ -56,6 +56,7 @@ def test_house_rules(run) -> None:
             "Den Befehl jugde gibt es nicht; es gibt: judge, check, lexicon, game, serve, tables.",
         ),
         (["judge", "--max-length", "x", "Haus"], "--max-length: Hier muss eine ganze Zahl stehen."),
+        (["tables", "prune", "--days", "0"], "--days: Hier muss eine ganze Zahl von 1 bis 36500 stehen."),
         (["judge", "--min-length", "0", "Haus"], "/min_length: Die Zahl muss mindestens 1 sein."),
         (
             ["judge", "--compounds", "x", "Haus"],

@@ -68,6 +68,16 @@ def test_a_certificate_needs_its_key(cert: Path | None, key: Path | None) -> Non
     assert refused.value.message.code == "tls_needs_both"
 
 
+@pytest.mark.parametrize("given", ["abc", "-1", "10", ""])
+def test_a_number_of_proxies_that_is_none_is_refused(
+    given: str, free_port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROXIES", given)
+    with pytest.raises(serve.CannotServe) as refused:
+        serve.serve("127.0.0.1", free_port)
+    assert refused.value.message.code == "bad_proxies"
+
+
 def test_a_missing_certificate_is_named(tmp_path: Path) -> None:
     with pytest.raises(serve.CannotServe, match=r"missing\.pem"):
         serve.serve(tls_cert=tmp_path / "missing.pem", tls_key=tmp_path / "missing.pem")

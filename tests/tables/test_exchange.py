@@ -155,6 +155,8 @@ def test_a_copy_while_in_use_and_back(wordsvc: Run, played: Table, tmp_path: Pat
     copy = tmp_path / "copy.sqlite3"
     assert wordsvc("backup", str(copy)).code == 0
     assert wordsvc("backup", str(copy)).code == 2
+    nowhere = wordsvc("backup", str(tmp_path / "no folder" / "copy"))
+    assert (nowhere.code, "no folder" in nowhere.err) == (2, True)
     before = played.anna.history()
     played.anna.do("note", text="danach")
     assert wordsvc("restore", str(copy)).code == 0
@@ -187,6 +189,7 @@ def test_tidying_up(app: Flask, wordsvc: Run, played: Table, monkeypatch: pytest
     later = maintenance.now() + timedelta(days=60)
     monkeypatch.setattr(maintenance, "now", lambda: later)
     assert wordsvc("prune").out == "Weggeworfen: 0 Tische, 1 Gäste, 1 gemerkte Antworten.\n"
+    assert wordsvc("prune", "--days", "800000").code == 2
     assert wordsvc("prune", "--days", "30").out.startswith("Weggeworfen: 1 Tische")
     with app.app_context(), tables().database.reading() as session:
         assert session.execute(text("SELECT count(*) FROM events")).scalar() == 0

@@ -191,3 +191,12 @@ def test_two_phones_that_start_at_once_start_one_game(table: Table) -> None:
     assert problem(table.ben.post("/games", game)) == (409, "game_begun")
     assert table.ben.post("/games", {**game, "expected": 1}).status_code == 201
     assert len(table.anna.view()["table"]["games"]) == 2
+
+
+def test_nothing_is_named_by_a_nul(table: Table) -> None:
+    """PostgreSQL would not even compare with one."""
+    table.anna.table = "%00"
+    assert table.anna.post("/players", {"name": "Oma"}).status_code == 404
+    assert table.anna.ask("GET", "/t/%00").status_code == 404
+    assert problem(table.anna.ask("POST", "/enter", {"code": "\0"})) == (404, "no_such_code")
+    assert table.anna.ask("POST", "/enter", {"code": f"\0{table.code}"}).status_code == 200

@@ -60,6 +60,9 @@ def _usage(error: click.UsageError) -> Message:
         case click.BadParameter(param=click.Parameter(type=click.Choice() as choice)):
             allowed = ", ".join(map(str, choice.choices))
             return Message("cli", "not_a_choice", values={"name": _name(error), "allowed": allowed})
+        case click.BadParameter(param=click.Parameter(type=click.IntRange() as allowed_range)):
+            limits = {"low": allowed_range.min or 0, "high": allowed_range.max or "…"}
+            return Message("cli", "not_in_range", values={"name": _name(error), **limits})
         case click.BadParameter(param=click.Parameter(type=click.types.IntParamType())):
             return Message("cli", "not_a_number", values={"name": _name(error)})
         case click.BadParameter():

@@ -93,7 +93,12 @@ def restore(language: str, /, *, file: Path) -> None:
 
 
 @command("prune")
-@click.option("--days", type=click.IntRange(min=1, max=maintenance.MOST_DAYS), default=maintenance.TABLES_KEPT, metavar="N")
+@click.option(
+    "--days",
+    type=click.IntRange(min=1, max=maintenance.MOST_DAYS),
+    default=maintenance.TABLES_KEPT,
+    metavar="N",
+)
 @click.pass_obj
 def prune(language: str, /, *, days: int) -> None:
     """Throw away what is old."""

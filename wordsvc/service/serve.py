@@ -65,6 +65,7 @@ def serve(  # noqa: PLR0913 - as many as the command has options
     """
     _check_tls(tls_cert, tls_key)
     _check_port(host, port)
+    _proxies()
     address = public_url or os.environ.get("PUBLIC_URL") or lan_address(host, port, secure=bool(tls_cert))
     if public_url:
         os.environ["PUBLIC_URL"] = public_url  # the workers build links and QR codes from it
@@ -77,9 +78,17 @@ def serve(  # noqa: PLR0913 - as many as the command has options
 def application() -> Flask:
     """The WSGI application with the machine's own secret key."""
     app = create_app({"SECRET_KEY": secret_key(instance_folder())})
-    if proxies := int(os.environ.get("PROXIES", "0")):
+    if proxies := _proxies():
         app.wsgi_app = ProxyFix(app.wsgi_app, proxies, proxies, proxies)  # type: ignore[method-assign]
     return app
+
+
+def _proxies() -> int:
+    """How many proxies stand in front: ``PROXIES``. Raises CannotServe."""
+    given = os.environ.get("PROXIES", "0")
+    if given not in set("0123456789"):
+        raise CannotServe("bad_proxies")
+    return int(given)
 
 
 def gateway() -> Gateway:

@@ -18,6 +18,7 @@ from wordsvc.tables.storage.schema import AnswerRow, HitRow, PhoneRow, TableRow
 from wordsvc.tables.visit import now
 
 TABLES_KEPT: Final = 365
+MOST_DAYS: Final = 36_500
 """Days after its last change that a table is kept, unless told otherwise."""
 
 ANSWERS_KEPT: Final = timedelta(days=7)
@@ -82,8 +83,11 @@ def _file(database: Database) -> Path:
 
 
 def _copy(source: Path, target: Path) -> None:
-    with closing(_open(source)) as one, closing(sqlite3.connect(target)) as other:
-        one.backup(other)
+    try:
+        with closing(_open(source)) as one, closing(sqlite3.connect(target)) as other:
+            one.backup(other)
+    except sqlite3.OperationalError as trouble:  # no such folder, no right to write, no room
+        raise NoCopy(say("not_copied", file=str(target), why=str(trouble))) from None
 
 
 def _check(source: Path) -> None:

@@ -208,7 +208,7 @@ def leave(visited: Visit) -> None:
 
 
 def _give_a_host(table: TableRow) -> None:
-    """Where the host has no phone any more, the first who has one is host: somebody has to let in and lock."""
+    """Where the host has no phone any more, the first who has one is host: somebody has to rule."""
     with_phone = [player for player in table.players if phones_of(table, player)]
     if with_phone and not any(player.host for player in with_phone):
         _make_host(table, with_phone[0])

@@ -114,6 +114,7 @@ def test_what_no_longer_fits_is_asked_about(anna: Phone, table: str) -> None:
     expect(page.locator(".history li", has_text="Erschreckt").get_by_text("zählt nicht mehr")).to_be_visible()
     assert len(asked) == 1
     assert "Die späteren Einträge fallen dann aus" in asked[0]
+    assert re.search(r"^\d+: .*SP-", asked[0], re.MULTILINE)  # which entry, and why
     expect(look(anna, table).locator("[data-part=skipped]")).to_contain_text("Erschreckt")
 
 
@@ -243,3 +244,20 @@ def test_all_of_a_round_by_keyboard(anna: Phone, table: str) -> None:
         button.focus()
         page.keyboard.press("Enter")
     expect(page.get_by_text("Runde 2 von 10")).to_be_visible()
+
+
+def test_what_is_chosen_for_a_game_stays_when_somebody_joins(new_phone: NewPhone) -> None:
+    anna, ben = new_phone(), new_phone()
+    table = anna.open_table()
+    page = anna.page
+    page.goto(f"/tables/{table}/games/new/spukstaben")
+    page.get_by_text("und Schilde").click()
+    page.get_by_text("eigener Stapel").click()
+    page.get_by_role("button", name="Weggelassene Geisterwürfel: mehr").click()
+    page.get_by_text("Ohne Zeitdruck").click()
+    ben.join(anna, table, "Ben")
+    expect(page.get_by_label("Ben", exact=True)).to_be_checked()
+    expect(page.locator("[name='payload/stage'][value='3']")).to_be_checked()
+    expect(page.get_by_label("Eine Karte je Zeile")).to_be_visible()
+    expect(page.get_by_label("Weggelassene Geisterwürfel", exact=True)).to_have_value("1")
+    expect(page.get_by_label("Ohne Zeitdruck")).to_be_checked()

@@ -2,7 +2,8 @@
 // are the parts of the page ([data-part]).
 //
 // A part is exchanged only where the server says something else than before; so what somebody is typing in
-// another part stays. The focus comes back to the element with the same id, a fold stays open.
+// another part stays. The focus comes back to the element with the same id, a fold stays open. What somebody has
+// chosen in a part with data-keep is chosen in its successor too.
 
 export function exchanger(place) {
   let served = servedParts(place);
@@ -14,7 +15,7 @@ export function exchanger(place) {
     const now = parts(fresh).map((part) => {
       const kept = old.get(part.dataset.part);
       if (kept && (served.get(part.dataset.part) === next.get(part.dataset.part))) return kept;
-      return kept ? unfolded(part, kept) : part;
+      return kept ? succeed(part, kept) : part;
     });
     served = next;
     arrange(place, now);
@@ -42,10 +43,45 @@ function servedParts(place) {
   return new Map(parts(place).map((part) => [part.dataset.part, part.outerHTML]));
 }
 
-function unfolded(part, before) {
+function succeed(part, before) {
+  unfold(part, before);
+  if (part.dataset.keep !== undefined) fill(part, before);
+  return part;
+}
+
+// Fields are the same where they are the n-th of their name, and of their value where that is what is chosen.
+function fill(part, before) {
+  const known = fieldsByName(before);
+  for (const [name, field] of fieldsByName(part)) {
+    const old = known.get(name);
+    if (!old) continue;
+    if (field.type === "checkbox" || field.type === "radio") field.checked = old.checked;
+    else if (field.type !== "hidden") field.value = old.value;
+  }
+  for (const [name, hiding] of hiddenByName(before)) hiddenByName(part).get(name)?.toggleAttribute("hidden", hiding.hidden);
+}
+
+function fieldsByName(part) {
+  return numbered([...part.querySelectorAll("input, select, textarea")], (field) =>
+    [field.name, field.id, /^(checkbox|radio)$/.test(field.type) ? field.value : "", ...Object.entries(field.dataset)].join());
+}
+
+function hiddenByName(part) {
+  return numbered([...part.querySelectorAll("[data-class], [data-more-classes], [data-deck]")], (element) => Object.keys(element.dataset).join());
+}
+
+function numbered(elements, name) {
+  const seen = new Map();
+  return new Map(elements.map((element) => {
+    const same = (seen.get(name(element)) ?? 0) + 1;
+    seen.set(name(element), same);
+    return [`${name(element)} ${same}`, element];
+  }));
+}
+
+function unfold(part, before) {
   const open = new Set([...before.querySelectorAll("details[open]")].map(title));
   for (const details of part.querySelectorAll("details")) if (open.has(title(details))) details.open = true;
-  return part;
 }
 
 function title(details) {

@@ -28,6 +28,8 @@ import { tableFiles } from "./table-file.js";
 import { timer } from "./timer.js";
 import { stayAwake } from "./wake.js";
 
+const MOST_LINES = 8;
+
 const place = document.querySelector("#table");
 const { table, game, you } = place.dataset;
 const exchange = exchanger(place);
@@ -139,10 +141,17 @@ async function sent(entry) {
 
 function refused(entry, answer) {
   const { body } = entry.request;
-  if (answer.body?.type?.endsWith(":later_events") && confirm(`${problem(answer)}\n${place.dataset.later}`))
+  const later = answer.body?.type?.endsWith(":later_events");
+  if (later && confirm([answer.body.detail, "", ...fallingOut(answer), "", place.dataset.later].join("\n")))
     return box.add({ ...entry.request, body: { ...body, anyway: true } }, entry.label, []);
-  complain(`${entry.label}: ${problem(answer)}`);
+  complain(`${entry.label}: ${later ? answer.body.detail : problem(answer)}`);
   load();
+}
+
+// The entries that no longer fit, each with its number and the reason; of many the first ones.
+function fallingOut({ body }) {
+  const lines = body.errors.map(({ pointer, message }) => `${pointer.split("/").pop()}: ${message}`);
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), "…"] : lines;
 }
 
 async function load() {
