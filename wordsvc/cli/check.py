@@ -26,6 +26,7 @@ from wordsvc.wordlists import (
     UnreadableList,
     WordList,
     Writer,
+    collect_rarely,
     is_separated,
     open_list,
 )
@@ -64,6 +65,7 @@ def check(  # noqa: PLR0913 - one parameter an option
     files = files or (STANDARD_INPUT,)
     _spare_inputs(files, output)
     rules = house_rules(switches)
+    collect_rarely()
     run = Check(Referee.open(), rules, used_keys(used), Outcome(only) if only else None)
     writer = partial(FORMATS[style], run.explain if explain else None, language)
     read = 0

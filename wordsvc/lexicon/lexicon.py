@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from wordsvc.lexicon.artefact import COMPOUNDS, LEXICON, RETRAIN, Meta, read_meta, verify
@@ -29,8 +30,8 @@ class Lexicon:
     old_spellings: Mapping[str, tuple[str, ...]]
     spelling: Corrector
     compounds: Compounds
-    sense: Sense
     glosses: Glosses | None
+    judge: Path
 
     @classmethod
     def open(cls, folder: Path = LEXICON, glosses: Path | None = None, judge: Path = COMPOUNDS) -> Lexicon:
@@ -39,7 +40,6 @@ class Lexicon:
         verify(folder, meta)
         verify(judge, read_meta(judge, RETRAIN), RETRAIN)
         entries = Entries.open(folder)
-        compounds = Compounds.open(judge)
         old = json.loads((folder / "old_spellings.json").read_text("utf-8"))
         return cls(
             meta=meta,
@@ -48,10 +48,15 @@ class Lexicon:
             refusals=Refusals.open(folder),
             old_spellings={key: tuple(today) for key, today in old.items()},
             spelling=Corrector.open(entries, folder / "spelling.bin"),
-            compounds=compounds,
-            sense=Sense.open(compounds, judge),
+            compounds=Compounds.open(judge),
             glosses=_open_glosses(glosses),
+            judge=judge,
         )
+
+    @cached_property
+    def sense(self) -> Sense:
+        """The judge of compounds; opened when the first one comes, which takes a third of all opening."""
+        return Sense.open(self.compounds, self.judge)
 
 
 def _open_glosses(path: Path | None) -> Glosses | None:

@@ -72,9 +72,13 @@ class Referee:
         self, words: Sequence[str], rules: HouseRules = STANDARD, used: Collection[str] = ()
     ) -> list[Verdict]:
         """The headlines of many words, in order: as :meth:`judge`, but in half the time."""
-        verdicts = self._listed(words) if rules is STANDARD and not used else [None] * len(words)
-        unlisted = [word for word, verdict in zip(words, verdicts, strict=True) if verdict is None]
-        cases = iter(self._cases(unlisted, rules, used))
+        if rules is not STANDARD or used:
+            return [_headline(case) for case in self._cases(words, rules, used)]
+        verdicts = self._listed(words)
+        if None not in verdicts:
+            return verdicts  # type: ignore[return-value]
+        unlisted = (word for word, verdict in zip(words, verdicts, strict=True) if verdict is None)
+        cases = self._cases(list(unlisted), rules, used)
         return [verdict or _headline(next(cases)) for verdict in verdicts]
 
     def _listed(self, words: Sequence[str]) -> list[Verdict | None]:

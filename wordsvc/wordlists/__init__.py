@@ -17,7 +17,7 @@ or after a space; blank lines are passed over. In separated text (``.csv``, ``.t
 where the word stood, and the word as it was typed; of an overlong line the end is left out ("…").
 """
 
-from wordsvc.wordlists.check import Check, Summary
+from wordsvc.wordlists.check import Check, Summary, collect_rarely
 from wordsvc.wordlists.reading import NoSuchColumn, NotText, UnreadableList, WordList, is_separated, open_list
 from wordsvc.wordlists.writing import CsvWriter, JsonlWriter, Judged, Writer
 
@@ -32,6 +32,7 @@ __all__ = [
     "UnreadableList",
     "WordList",
     "Writer",
+    "collect_rarely",
     "is_separated",
     "open_list",
 ]
