@@ -84,7 +84,9 @@ class Referee:
     def _listed(self, words: Sequence[str]) -> list[Verdict | None]:
         """The headlines of words that are listed under the rulebook's own rules; None for the others."""
         standings = self.lexicon.entries.standing
-        keys = [word.upper() if word.isalpha() else "" for word in words]
+        keys = list(map(str.upper, words))
+        if not "".join(keys).isalpha():  # a trie takes no NUL and no half character
+            keys = [key if key.isalpha() else "" for key in keys]
         numbers = map(self.lexicon.entries.ids.get, keys)
         return [
             _new_tuple(Verdict, (word, key, length) + _LISTED[standing])

@@ -16,6 +16,8 @@ class Outcome(StrEnum):
     INVALID = "invalid"
     TEAM = "team"
 
+    __hash__ = str.__hash__  # of an enum's own hash, counting a list would cost a tenth
+
 
 class Reason(StrEnum):
     """Why, as in the contract."""
@@ -42,6 +44,8 @@ class Reason(StrEnum):
     OLD_SPELLING = "old_spelling"
     NONSENSE_COMPOUND = "nonsense_compound"
     UNKNOWN = "unknown"
+
+    __hash__ = str.__hash__
 
 
 class Verdict(NamedTuple):
