@@ -18,8 +18,10 @@ from wordsvc.tables.storage.schema import AnswerRow, HitRow, PhoneRow, TableRow
 from wordsvc.tables.visit import now
 
 TABLES_KEPT: Final = 365
-MOST_DAYS: Final = 36_500
 """Days after its last change that a table is kept, unless told otherwise."""
+
+MOST_DAYS: Final = 36_500
+"""Days that can be told; calendars end."""
 
 ANSWERS_KEPT: Final = timedelta(days=7)
 GUESTS_KEPT: Final = timedelta(days=30)

@@ -59,7 +59,10 @@ def examine(page: Page, targets: str = TARGETS) -> None:
 
 def readable(page: Page) -> None:
     """For all, by day and by night; the night only changes colours."""
-    for scheme, rules in {"light": None, "dark": {"runOnly": ["color-contrast"]}}.items():
+    for scheme, rules in {
+        "light": None,
+        "dark": {"runOnly": ["color-contrast", "link-in-text-block"]},
+    }.items():
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         find_nothing(page, rules)
 

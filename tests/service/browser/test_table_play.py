@@ -261,3 +261,16 @@ def test_what_is_chosen_for_a_game_stays_when_somebody_joins(new_phone: NewPhone
     expect(page.get_by_label("Eine Karte je Zeile")).to_be_visible()
     expect(page.get_by_label("Weggelassene Geisterwürfel", exact=True)).to_have_value("1")
     expect(page.get_by_label("Ohne Zeitdruck")).to_be_checked()
+
+
+def test_what_is_told_of_a_game_of_ghosts_stays_when_somebody_joins(new_phone: NewPhone) -> None:
+    anna, ben = new_phone(), new_phone()
+    table = anna.open_table()
+    page = anna.page
+    page.goto(f"/tables/{table}/games/new/spookre")
+    page.get_by_label("Name der Klasse 2", exact=True).fill("Totengräber")
+    page.get_by_label("Aura 1", exact=True).fill("Mond")
+    ben.join(anna, table, "Ben")
+    expect(page.locator("#table")).to_contain_text("Ben")
+    expect(page.get_by_label("Name der Klasse 2", exact=True)).to_have_value("Totengräber")
+    expect(page.get_by_label("Aura 1", exact=True)).to_have_value("Mond")

@@ -58,25 +58,20 @@ function fill(part, before) {
     if (field.type === "checkbox" || field.type === "radio") field.checked = old.checked;
     else if (field.type !== "hidden") field.value = old.value;
   }
-  for (const [name, hiding] of hiddenByName(before)) hiddenByName(part).get(name)?.toggleAttribute("hidden", hiding.hidden);
 }
 
 function fieldsByName(part) {
-  return numbered([...part.querySelectorAll("input, select, textarea")], (field) =>
-    [field.name, field.id, /^(checkbox|radio)$/.test(field.type) ? field.value : "", ...Object.entries(field.dataset)].join());
-}
-
-function hiddenByName(part) {
-  return numbered([...part.querySelectorAll("[data-class], [data-more-classes], [data-deck]")], (element) => Object.keys(element.dataset).join());
-}
-
-function numbered(elements, name) {
   const seen = new Map();
-  return new Map(elements.map((element) => {
-    const same = (seen.get(name(element)) ?? 0) + 1;
-    seen.set(name(element), same);
-    return [`${name(element)} ${same}`, element];
+  return new Map([...part.querySelectorAll("input, select, textarea")].map((field) => {
+    const name = nameOf(field);
+    seen.set(name, (seen.get(name) ?? 0) + 1);
+    return [`${name} ${seen.get(name)}`, field];
   }));
+}
+
+function nameOf(field) {
+  const chosen = field.type === "checkbox" || field.type === "radio";
+  return [field.name, field.id, chosen ? field.value : "", ...Object.entries(field.dataset)].join();
 }
 
 function unfold(part, before) {

@@ -29,6 +29,7 @@ drawAll();
 function drawAll() {
   for (const picker of place.querySelectorAll("[data-picker]:not([data-drawn])"))
     if (!picker.closest("details:not([open])")) fillPad(picker), draw(picker);
+  for (const row of place.querySelectorAll("[data-class][hidden]")) row.hidden = !row.querySelector("[data-part-of=name]").value;
   for (const lore of place.querySelectorAll("[data-lore]")) gather(lore);
 }
 

@@ -184,6 +184,7 @@ function dress() {
     if (place.dataset.announced !== undefined) say(news);
     place.dataset.announced = news;
   }
+  for (const deck of place.querySelectorAll("[data-deck]")) showDeck(deck.closest("form"));
   for (const field of place.querySelectorAll("[data-count]")) count(field);
   for (const time of place.querySelectorAll("[data-time]")) time.textContent = new Date(time.dateTime).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 }
