@@ -102,7 +102,10 @@ class Referee:
     ) -> Iterator[Case | Verdict]:
         """As :meth:`_case` for each; what is cheaper for many at once is looked up before."""
         folded = [fold(word) for word in words]
-        one_mistake_off = self.lexicon.spelling.one_mistake_off(key for key, _ in folded if key)
+        listed = self.lexicon.entries.ids
+        one_mistake_off = self.lexicon.spelling.one_mistake_off(
+            key for key, _ in folded if key and key not in listed
+        )
         for word, (key, problem) in zip(words, folded, strict=True):
             if key is None:
                 yield _unreadable(word, problem)

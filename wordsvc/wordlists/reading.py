@@ -55,9 +55,9 @@ class _Row(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """Words with the numbers of their lines, in order; two lists of one length."""
+    """Words with the numbers of their lines, in order; both of one length."""
 
-    lines: list[int]
+    lines: Sequence[int]
     words: list[str]
 
 
@@ -109,11 +109,14 @@ def _lines(blocks: Iterable[list[str]], found: Found) -> Iterator[Chunk]:
     """Plain text: every line a word, but for blank lines and comments."""
     first = 1
     for block in blocks:
-        rows = list(enumerate(block, first))
+        lines = range(first, first + len(block))
         first += len(block)
         if "#" in "".join(block):
-            rows = _without_comments(rows, found)
-        yield _chunk(rows, found)
+            yield _chunk(_without_comments(list(zip(lines, block, strict=True)), found), found)
+        elif all(block) and not any(map(str.isspace, block)):
+            yield Chunk(lines, block)
+        else:
+            yield _chunk(list(zip(lines, block, strict=True)), found)
 
 
 def _without_comments(rows: list[tuple[int, str]], found: Found) -> list[tuple[int, str]]:

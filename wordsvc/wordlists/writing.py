@@ -91,16 +91,17 @@ class CsvWriter:
     def rows(self, judged: Judged) -> str:
         """One line a word; verdicts only are put together without the csv module where nothing needs quotes.
 
-        That takes 0.5 µs a word instead of 1.3 µs, half of all that checking a long list costs.
+        That takes 0.45 µs a word instead of 1.3 µs, as much as looking it up.
         """
         if self.explain is not None:
             objects = JsonlWriter(self.explain, self.language, self.file).objects(judged)
             return _csv(map(_flat, objects))
         if self.file is None and not _needs_quotes("".join([verdict[0] for verdict in judged.verdicts])):
-            return "".join([
-                ",".join((str(line), word, key or "", str(length), outcome, reason, rule)) + "\n"
+            rows = [
+                ",".join((str(line), word, key or "", str(length), outcome, reason, rule))
                 for line, (word, key, length, outcome, reason, rule, _) in zip(*judged, strict=True)
-            ])  # fmt: skip
+            ]
+            return "\n".join([*rows, ""])
         place = () if self.file is None else (self.file,)
         return _csv((*place, line, *verdict[:6]) for line, verdict in zip(*judged, strict=True))
 
