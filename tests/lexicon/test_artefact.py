@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,16 @@ from wordsvc.lexicon.artefact import (
     REBUILD,
     RETRAIN,
     LexiconError,
-    combined_sha256,
-    file_sha256,
+    Meta,
+    check,
+    file_crc32,
     map_bytes,
     read_meta,
-    verify,
 )
+from wordsvc.lexicon.hashes import combined_sha256, file_sha256, verify
 from wordsvc.lexicon.lexicon import Lexicon
+
+Comparison = Callable[[Path, Meta], None]
 
 
 def change_meta(folder: Path, **fields: Any) -> None:
@@ -36,13 +40,21 @@ def small(tmp_path: Path) -> Path:
     for name in ("base.marisa", "shapes.json"):
         (tmp_path / name).write_bytes(b"content of " + name.encode())
     files = {path.name: file_sha256(path) for path in tmp_path.iterdir()}
+    checksums = {path.name: file_crc32(path) for path in tmp_path.iterdir()}
     meta = {"format": FORMAT, "version": "1", "sha256": combined_sha256(files), "files": files}
+    meta |= {"checksums": checksums}
     (tmp_path / "meta.json").write_text(json.dumps({**meta, "sources": {}, "counts": {}, "built": {}}))
     return tmp_path
 
 
-def test_a_whole_one(small: Path) -> None:
-    verify(small, read_meta(small))
+@pytest.fixture(params=[check, verify])
+def comparison(request: pytest.FixtureRequest) -> Comparison:
+    """By checksum, as opening does, and by hash."""
+    return request.param  # type: ignore[no-any-return]
+
+
+def test_a_whole_one(small: Path, comparison: Comparison) -> None:
+    comparison(small, read_meta(small))
 
 
 def test_the_shipped_one() -> None:
@@ -54,24 +66,24 @@ def test_the_shipped_one() -> None:
 
 @pytest.mark.parametrize("name", ["base.marisa", "shapes.json"])
 @pytest.mark.parametrize("place", [0, 5, -1])
-def test_a_damaged_byte(small: Path, name: str, place: int) -> None:
+def test_a_damaged_byte(small: Path, name: str, place: int, comparison: Comparison) -> None:
     content = bytearray((small / name).read_bytes())
     content[place] ^= 1
     (small / name).write_bytes(content)
     with pytest.raises(LexiconError, match=f"{name} is damaged.*{REBUILD}"):
-        verify(small, read_meta(small))
+        comparison(small, read_meta(small))
 
 
-def test_a_missing_file(small: Path) -> None:
+def test_a_missing_file(small: Path, comparison: Comparison) -> None:
     (small / "shapes.json").unlink()
     with pytest.raises(LexiconError, match=f"shapes.json is missing.*{REBUILD}"):
-        verify(small, read_meta(small))
+        comparison(small, read_meta(small))
 
 
-def test_a_file_taken_off_the_list(small: Path) -> None:
+def test_a_file_taken_off_the_list(small: Path, comparison: Comparison) -> None:
     change_meta(small, files={"base.marisa": file_sha256(small / "base.marisa")})
     with pytest.raises(LexiconError, match=r"meta\.json is damaged"):
-        verify(small, read_meta(small))
+        comparison(small, read_meta(small))
 
 
 def test_another_format(small: Path) -> None:

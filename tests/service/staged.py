@@ -23,6 +23,7 @@ META = Meta(
     version="1",
     sha256="ab12" * 16,
     files={"words.marisa": "cd34" * 16},
+    checksums={"words.marisa": 17},
     sources={"Some dictionary": {"licence": "CC BY-SA 4.0", "version": "2026-01-01"}},
     counts={"base_forms": 5},
     built={"max_length": 10},

@@ -14,9 +14,10 @@ from tools.build_lexicon.__main__ import build, strike_out
 from tools.build_lexicon.headwords import Findings, Headword, Lexicographer
 from tools.build_lexicon.overrides import Override
 from tools.build_lexicon.sources import Pin, SourceError, fetch, read_pins
-from wordsvc.lexicon.artefact import LEXICON, combined_sha256, file_sha256, read_meta, verify
+from wordsvc.lexicon.artefact import LEXICON, check, read_meta
 from wordsvc.lexicon.entries import Entries, Standing, WordClass
 from wordsvc.lexicon.forms import Analysis, Forms, Kind
+from wordsvc.lexicon.hashes import combined_sha256, file_sha256, verify
 from wordsvc.lexicon.refusals import Name, Refusals
 
 
@@ -131,6 +132,7 @@ def test_the_specific_ground_is_kept() -> None:
 
 
 def test_what_is_built_is_whole_and_can_be_read(built: Path) -> None:
+    check(built, read_meta(built))
     verify(built, read_meta(built))
     entries = Entries.open(built)
     assert entries.standing_of("HAUS") is Standing.HEADWORD

@@ -13,9 +13,10 @@ import marisa_trie
 
 from tools.build_lexicon.headwords import Headword, best_standing
 from tools.build_lexicon.sources import Pin
-from wordsvc.lexicon.artefact import FORMAT, combined_sha256, file_sha256
+from wordsvc.lexicon.artefact import FORMAT, file_crc32
 from wordsvc.lexicon.entries import Entries, recipe_of
 from wordsvc.lexicon.forms import Change, Kind, change
+from wordsvc.lexicon.hashes import combined_sha256, file_sha256
 from wordsvc.lexicon.refusals import Name
 from wordsvc.lexicon.spelling import build_index
 
@@ -120,13 +121,14 @@ def write_meta(folder: Path, pins: Mapping[str, Pin], counts: Mapping[str, int])
 def write_meta_of(
     paths: Sequence[Path], pins: Mapping[str, Pin], counts: Mapping[str, int], built: Mapping[str, object]
 ) -> None:
-    """``meta.json`` beside ``paths``: what they are made of, and the hash of each."""
+    """``meta.json`` beside ``paths``: what they are made of, the hash and the checksum of each."""
     files = {path.name: file_sha256(path) for path in paths}
     meta = {
         "format": FORMAT,
         "version": VERSION,
         "sha256": combined_sha256(files),
         "files": files,
+        "checksums": {path.name: file_crc32(path) for path in paths},
         "sources": {name: asdict(pin) for name, pin in sorted(pins.items())},
         "counts": dict(counts),
         "built": dict(built),

@@ -10,7 +10,7 @@ import click
 from wordsvc.cli.complaints import Complaint
 from wordsvc.cli.screen import as_text
 from wordsvc.cli.translated import CommandGroup, command, sentence
-from wordsvc.lexicon import artefact
+from wordsvc.lexicon import artefact, hashes
 from wordsvc.lexicon.alphabet import fold
 from wordsvc.lexicon.glosses.index import default_path
 from wordsvc.lexicon.glosses.setup import install
@@ -78,9 +78,9 @@ def _known(lexicon: Lexicon, key: str, language: str) -> Iterator[str]:
 def verify(language: str, /) -> None:
     """Compare every file with its hash; a difference is an error."""
     meta = artefact.read_meta(artefact.LEXICON)
-    artefact.verify(artefact.LEXICON, meta)
+    hashes.verify(artefact.LEXICON, meta)
     judge = artefact.read_meta(artefact.COMPOUNDS, artefact.RETRAIN)
-    artefact.verify(artefact.COMPOUNDS, judge, artefact.RETRAIN)
+    hashes.verify(artefact.COMPOUNDS, judge, artefact.RETRAIN)
     files = len(meta.files) + len(judge.files)
     click.echo(sentence(language, "lexicon_whole", files=files, sha256=meta.sha256))
 

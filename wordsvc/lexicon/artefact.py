@@ -1,21 +1,23 @@
 """The compiled lexicon as files: what belongs to it, and whether it is whole.
 
-``meta.json`` names every file with its SHA-256; a damaged trie would go unnoticed otherwise.
+``meta.json`` names every file with its checksum, which opening compares: a damaged trie would go unnoticed
+otherwise. It names the SHA-256 of each too, which :mod:`~wordsvc.lexicon.hashes` compares: that tells
+whether a file is the one that was published, and takes a library of 4 MB to tell.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import mmap
-from collections.abc import Mapping
+import zlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from wordsvc.paths import DATA
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Version of the file format; a lexicon of another format is refused."""
 
 LEXICON: Final = DATA / "lexicon"
@@ -23,6 +25,9 @@ COMPOUNDS: Final = DATA / "compounds"
 """The compound judge, beside the lexicon and checked alike."""
 
 REBUILD: Final = "python -m tools.build_lexicon"
+PIECE: Final = 1 << 18
+"""Bytes of a file read at once."""
+
 RETRAIN: Final = "python -m tools.train_compounds"
 
 
@@ -35,11 +40,15 @@ class LexiconError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """What ``meta.json`` says; ``sha256`` is the hash over the hashes of all files."""
+    """What ``meta.json`` says.
+
+    ``files``: the SHA-256 of each; ``sha256``: the hash over these; ``checksums``: the CRC-32 of each.
+    """
 
     version: str
     sha256: str
     files: Mapping[str, str]
+    checksums: Mapping[str, int]
     sources: Mapping[str, Mapping[str, Any]]
     counts: Mapping[str, int]
     built: Mapping[str, Any]
@@ -61,30 +70,31 @@ def read_meta(folder: Path = LEXICON, rebuild: str = REBUILD) -> Meta:
     return Meta(**{name: fields[name] for name in Meta.__slots__})
 
 
-def verify(folder: Path, meta: Meta, rebuild: str = REBUILD) -> None:
-    """Compare every file with its hash; raises LexiconError naming the first that differs."""
-    for name, expected in meta.files.items():
-        try:
-            found = file_sha256(folder / name)
-        except OSError:
-            raise LexiconError(f"{folder / name} is missing", rebuild) from None
-        if found != expected:
-            damage = "is damaged (its SHA-256 is not the one in meta.json)"
-            raise LexiconError(f"{folder / name} {damage}", rebuild)
-    if combined_sha256(meta.files) != meta.sha256:
+def check(folder: Path, meta: Meta, rebuild: str = REBUILD) -> None:
+    """Compare every file with its checksum; raises LexiconError naming the first that differs."""
+    if meta.checksums.keys() != meta.files.keys():
         raise LexiconError(f"{folder / 'meta.json'} is damaged", rebuild)
+    for name, expected in meta.checksums.items():
+        compare(folder / name, file_crc32, expected, rebuild)
 
 
-def file_sha256(path: Path) -> str:
-    """Hash of a file, read in pieces so that its pages do not stay in this process."""
+def compare(path: Path, digest: Callable[[Path], object], expected: object, rebuild: str) -> None:
+    """Raises LexiconError where a file is missing or has another digest."""
+    try:
+        found = digest(path)
+    except OSError:
+        raise LexiconError(f"{path} is missing", rebuild) from None
+    if found != expected:
+        raise LexiconError(f"{path} is damaged (it is not the one that meta.json describes)", rebuild)
+
+
+def file_crc32(path: Path) -> int:
+    """Checksum of a file, read in pieces so that its pages do not stay in this process."""
+    found = 0
     with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def combined_sha256(files: Mapping[str, str]) -> str:
-    """One hash for all files: of their names and hashes in the order of the names."""
-    lines = "".join(f"{name} {files[name]}\n" for name in sorted(files))
-    return hashlib.sha256(lines.encode()).hexdigest()
+        while piece := file.read(PIECE):
+            found = zlib.crc32(piece, found)
+    return found
 
 
 def map_bytes(path: Path) -> memoryview:

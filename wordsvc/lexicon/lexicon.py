@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from wordsvc.lexicon.artefact import COMPOUNDS, LEXICON, RETRAIN, Meta, read_meta, verify
+from wordsvc.lexicon.artefact import COMPOUNDS, LEXICON, RETRAIN, Meta, check, read_meta
 from wordsvc.lexicon.compounds import Compounds
 from wordsvc.lexicon.entries import Entries
 from wordsvc.lexicon.forms import Forms
@@ -37,8 +37,8 @@ class Lexicon:
     def open(cls, folder: Path = LEXICON, glosses: Path | None = None, judge: Path = COMPOUNDS) -> Lexicon:
         """Open and check both folders; raises LexiconError. ``glosses`` is None without their index."""
         meta = read_meta(folder)
-        verify(folder, meta)
-        verify(judge, read_meta(judge, RETRAIN), RETRAIN)
+        check(folder, meta)
+        check(judge, read_meta(judge, RETRAIN), RETRAIN)
         entries = Entries.open(folder)
         old = json.loads((folder / "old_spellings.json").read_text("utf-8"))
         return cls(

@@ -28,4 +28,5 @@ class LexiconMetaAnswer(LexiconAnswer):
 @described(answer=LexiconMetaAnswer)
 def lexicon() -> Json:
     """Version, hash, sources and counts of the lexicon."""
-    return dump(LexiconMetaAnswer(**asdict(referee().lexicon.meta)))
+    meta = asdict(referee().lexicon.meta)
+    return dump(LexiconMetaAnswer(**{name: meta[name] for name in LexiconMetaAnswer.model_fields}))

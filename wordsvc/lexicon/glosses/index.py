@@ -2,7 +2,7 @@
 
     header   magic with the format's version, digest of the source, digest and place of the table
     blocks   zlib; inside lines of ``spelling TAB text``, sorted; a block checks itself (Adler-32)
-    table    zlib JSON: the first spelling of each block, and where each block starts
+    table    zlib JSON: the first spelling of each block, and where each block starts; checks itself too
 
 Looking a spelling up is one bisection and the unpacking of one block, so a process holds no more than
 the table (some 200 KB).
@@ -10,7 +10,6 @@ the table (some 200 KB).
 
 from __future__ import annotations
 
-import hashlib
 import json
 import logging
 import mmap
@@ -84,11 +83,11 @@ class Glosses:
     def _checked(cls, data: mmap.mmap, path: Path) -> Glosses:
         if len(data) < HEADER.size or data[: len(MAGIC)] != MAGIC:
             raise GlossesError("other_format", file=str(path))
-        _, source, digest, start, length = HEADER.unpack_from(data)
-        table = data[start : start + length]
-        if start + length != len(data) or hashlib.sha256(table).digest() != digest:
-            raise GlossesError("damaged", file=str(path))
-        firsts, starts = json.loads(zlib.decompress(table))
+        _, source, _, start, length = HEADER.unpack_from(data)
+        try:
+            firsts, starts = json.loads(_unpacked(data[start:], length))
+        except (zlib.error, ValueError):
+            raise GlossesError("damaged", file=str(path)) from None
         return cls(path, data, firsts, starts, source.hex())
 
     def find(self, spelling: str) -> Gloss | None:
@@ -111,3 +110,10 @@ class Glosses:
         if hasattr(mmap, "MADV_DONTNEED"):  # the system keeps the pages; this process need not
             self._data.madvise(mmap.MADV_DONTNEED)
         return content
+
+
+def _unpacked(table: bytes, length: int) -> bytes:
+    """The table; raises ValueError where bytes are missing or too many, zlib.error where they are damaged."""
+    if len(table) != length:
+        raise ValueError(length)
+    return zlib.decompress(table)
