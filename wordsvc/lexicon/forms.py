@@ -67,7 +67,7 @@ class Change(NamedTuple):
     (GE at 0, then T → EN: GEMACHT → MACHEN.)
     """
 
-    kind: str
+    kind: Kind
     at: int
     drop: int
     cut: int
@@ -79,7 +79,7 @@ class Change(NamedTuple):
         return text[: len(text) - self.cut] + self.append
 
 
-def change(form: str, base: str, kind: str) -> Change:
+def change(form: str, base: str, kind: Kind) -> Change:
     """The change that makes ``base`` of ``form``; shared by as many forms as possible."""
     candidates = [_suffix_change(form, base, kind, 0, 0)]
     for infix in ("GE", "ZU"):
@@ -90,7 +90,7 @@ def change(form: str, base: str, kind: str) -> Change:
     return min(candidates, key=lambda found: (found.cut + len(found.append), found.drop))
 
 
-def _suffix_change(form: str, base: str, kind: str, at: int, drop: int) -> Change:
+def _suffix_change(form: str, base: str, kind: Kind, at: int, drop: int) -> Change:
     text = form[:at] + form[at + drop :]
     same = 0
     while same < min(len(text), len(base)) and text[same] == base[same]:
@@ -127,7 +127,7 @@ class Forms:
     def _stored(self, key: str) -> Iterator[Analysis]:
         for (number,) in self.stored.get(key, ()):
             found = self._changes[number]
-            yield Analysis(found.apply(key), Kind(found.kind))
+            yield Analysis(found.apply(key), found.kind)
 
     def _regular(self, key: str) -> Iterator[Analysis]:
         yield from adjective_readings(key, self._is_adjective)
@@ -148,7 +148,8 @@ class Forms:
 
     @cached_property
     def _changes(self) -> list[Change]:
-        return [Change(*fields) for fields in json.loads((self.folder / "changes.json").read_text("utf-8"))]
+        stored = json.loads((self.folder / "changes.json").read_text("utf-8"))
+        return [Change(Kind(kind), *fields) for kind, *fields in stored]
 
 
 def adjective_readings(key: str, is_adjective: Callable[[str], bool]) -> Iterator[Analysis]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntFlag
 from pathlib import Path
+from typing import Final
 
 import marisa_trie
 
@@ -18,6 +19,10 @@ class Name(IntFlag):
     PLACE = 2
     BRAND = 4
     ABBREVIATION = 8
+
+
+_NAMES: Final = tuple(map(Name, range(16)))
+"""All combinations: to make one takes longer than to look a key up."""
 
 
 @dataclass(frozen=True)
@@ -37,4 +42,4 @@ class Refusals:
     def of(self, key: str) -> Name:
         """What ``key`` is listed as; no flag: nothing of the kind."""
         number = self.ids.get(key)
-        return Name(0) if number is None else Name(self.kinds[number])
+        return _NAMES[0 if number is None else self.kinds[number]]

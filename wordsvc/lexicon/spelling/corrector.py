@@ -19,7 +19,7 @@ from wordsvc.lexicon.artefact import map_bytes
 from wordsvc.lexicon.entries import Entries
 from wordsvc.lexicon.spelling.cost import distance
 from wordsvc.lexicon.spelling.letters import CommonKeys
-from wordsvc.lexicon.spelling.neighbours import MAX_LENGTH, KnownKeys
+from wordsvc.lexicon.spelling.neighbours import MAX_LENGTH, KnownKeys, neighbour
 from wordsvc.lexicon.spelling.sound import sound, sounds
 from wordsvc.lexicon.spelling.sound_index import KeysBySound
 
@@ -104,8 +104,8 @@ class Corrector:
         """
         found = set()
         for written in _alike_in_length(filter(self._can_be_wrong, keys)):
-            for key, meant in self._known.at_distance_one_of(written):
-                if key not in found and self._can_be_meant(key, meant):
+            for key, number in self._known.numbered_at_distance_one(written):
+                if key not in found and self._can_be_meant(key, neighbour(key, number)):
                     found.add(key)
         return found
 

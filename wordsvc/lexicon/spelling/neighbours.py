@@ -55,14 +55,13 @@ class KnownKeys:
 
     def at_distance_one(self, written: str) -> Iterator[str]:
         """All keys at distance 1 of ``written`` and, rarely, strings that are no keys."""
-        return (near for _, near in self.at_distance_one_of([written]))
+        return (neighbour(key, number) for key, number in self.numbered_at_distance_one([written]))
 
-    def at_distance_one_of(self, written: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """(one of ``written``, all of the same length, and a key at distance 1); rarely, it is no key."""
+    def numbered_at_distance_one(self, written: Sequence[str]) -> Iterator[tuple[str, int]]:
+        """(one of ``written``, all of the same length; which :func:`neighbour` is a key, nearly always)."""
         words, bits = _words_and_bits(neighbour_hashes(written))
-        known = self._words.take(words) & bits == bits
-        for row, number in zip(*map(np.ndarray.tolist, known.nonzero()), strict=True):
-            yield written[row], neighbour(written[row], number)
+        rows, numbers = (self._words.take(words) & bits == bits).nonzero()
+        return zip(map(written.__getitem__, rows.tolist()), numbers.tolist(), strict=True)
 
 
 def _words_and_bits(hashes: Hashes) -> tuple[Numbers, Hashes]:
