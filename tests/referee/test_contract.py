@@ -68,6 +68,15 @@ def test_a_compound_shows_its_parts_and_evidence(referee: Referee) -> None:
     assert "Wiktionary" in " ".join(boat["evidence"]["sources"])
 
 
+@pytest.mark.parametrize("word", ["Gurkenbrot", "Steinpizza", "Autovogel", "Kuhlampe"])
+def test_the_confidence_of_a_compound_is_the_chance_of_its_verdict(referee: Referee, word: str) -> None:
+    found = referee.explain(word)
+    assert found.compound
+    sensible = {"valid": 1.0, "invalid": 0.0}.get(found.verdict.verdict)
+    if sensible is not None:
+        assert found.confidence == pytest.approx(1 - abs(sensible - found.compound.score), abs=2e-3)
+
+
 def test_a_simple_word_has_no_compound(referee: Referee) -> None:
     [simple] = judged(referee, "Transport")
     assert simple["parts"] == []

@@ -9,9 +9,10 @@ import pytest
 
 from tools.compounds.card import card
 from tools.compounds.evaluate import (
-    BALANCED,
+    ASKED_MORE,
     DECIDED,
     GRID,
+    LISTED_KEPT,
     LONGEST,
     WRONG,
     Scores,
@@ -21,8 +22,12 @@ from tools.compounds.evaluate import (
     decisions,
     hold,
 )
+from tools.compounds.evidence import evidence_out_of_fold
+from tools.compounds.examples import Examples, Rows, read_labels
+from tools.compounds.grades import chances_of, read_grades
 from wordsvc.lexicon.artefact import COMPOUNDS
 from wordsvc.lexicon.compounds import UNLISTED, WRITTEN, Compounds
+from wordsvc.lexicon.space import Space
 
 
 @pytest.fixture(scope="module")
@@ -84,19 +89,27 @@ def test_the_thresholds_keep_their_criterion() -> None:
     truth = draw.random(4000) < 0.3
     scores = 1 / (1 + np.exp(-(np.where(truth, 1.2, -2.2) + 1.6 * draw.standard_normal(4000))))
     labels = ["sensible" if sensible else "nonsense" for sensible in truth]
-    labels[::10] = ["unclear"] * len(labels[::10])
-    both = Scores(scores, draw.random(4000))
+    between = np.flatnonzero((scores > 0.1) & (scores < 0.6))[::3].tolist()
+    for place in between:
+        labels[place] = "unclear"
+    both = Scores(scores, np.where(truth, draw.random(4000) ** 0.2, draw.random(4000)))
     listed = both.only(truth)
     limits = choose_thresholds(both, labels, listed)
     kept = decisions(both, np.array(labels), limits)
     assert kept["decided"] >= DECIDED
     assert kept["wrong of the decided"] <= WRONG
-    assert kept["balanced"] >= BALANCED
+    assert kept["unclear left to the team"] >= ASKED_MORE * kept["clear left to the team"]
+    assert 1 - listed.nonsense(limits).mean() >= LISTED_KEPT
     for limit in GRID[2].tolist():
         other = limits._replace(listed_from=limit)
         found = decisions(both, np.array(labels), other)
-        if listed.nonsense(other).mean() < listed.nonsense(limits).mean():
-            assert found["balanced"] < BALANCED or found["decided"] < DECIDED
+        if found["balanced"] > kept["balanced"]:
+            assert (
+                1 - listed.nonsense(other).mean() < LISTED_KEPT
+                or found["decided"] < DECIDED
+                or found["wrong of the decided"] > WRONG
+                or found["unclear left to the team"] < ASKED_MORE * found["clear left to the team"]
+            )
 
 
 def test_what_looks_listed_is_never_nonsense() -> None:
@@ -104,6 +117,48 @@ def test_what_looks_listed_is_never_nonsense() -> None:
     limits = Thresholds(nonsense_below=0.2, sensible_from=0.5, listed_from=0.6)
     assert scores.nonsense(limits).tolist() == [True, False, False, False]
     assert scores.valid(limits).tolist() == [False, False, False, True]
+
+
+def test_no_graded_word_has_a_label() -> None:
+    labelled = {label.key for label in read_labels()}
+    grades = [grade.key for grade in read_grades()]
+    assert len(set(grades)) == len(grades)
+    assert not labelled.intersection(grades)
+
+
+def test_grades_of_a_strict_and_of_a_tired_reader_come_to_the_same() -> None:
+    draw = np.random.default_rng(5)
+    expected = draw.random(500) ** 3
+    kind = np.clip(np.rint(9 * expected + draw.normal(0, 1, 500)), 0, 7).astype(int)
+    grades, parts = np.concatenate([kind + 2, kind]), np.repeat([1, 2], 500)
+    chances = chances_of(grades, parts, np.concatenate([expected, expected]))
+    assert chances[:500] == pytest.approx(chances[500:], abs=1e-6)
+    assert chances.mean() == pytest.approx(expected.mean(), abs=1e-6)
+    order = np.argsort(kind, kind="stable")
+    assert (np.diff(chances[:500][order]) >= 0).all()
+
+
+def test_a_pair_is_no_evidence_for_itself_nor_is_the_test_part_for_others() -> None:
+    space = Space.open(COMPOUNDS)
+    pairs = [(modifier, head) for modifier in range(40, 60) for head in range(900, 905)]
+    count = len(pairs)
+    test = np.arange(count) % 10 == 0
+    rows = Rows(
+        pairs=pairs,
+        labels=["sensible"] * count,
+        examples=Examples(np.zeros((count, 1), np.float32), np.ones(count), 0),
+        learn=~test,
+        drawn=~test,
+        test=test,
+    )
+    every = np.ones(count, bool)
+    alone = np.where(np.arange(count) == 33, 127, 0).astype(np.int8)
+    found = evidence_out_of_fold(rows, alone, space, every)
+    surprised = [0, 2, 3, 4, 6, 7]
+    assert not found[33, surprised].any()
+    assert found[:, surprised].any()
+    hidden = np.where(test, 127, 0).astype(np.int8)
+    assert not evidence_out_of_fold(rows, hidden, space, every)[:, surprised].any()
 
 
 def test_the_model_card_says_what_the_report_says() -> None:
@@ -115,11 +170,13 @@ def test_the_model_card_says_what_the_report_says() -> None:
 def test_the_report_keeps_what_is_promised() -> None:
     report = json.loads((COMPOUNDS / "report.json").read_text("utf-8"))
     test, taken_out = report["test"], report["listed, taken out"]["written ones known as such"]
-    assert test["auc"] >= 0.85
-    assert test["balanced"] >= 0.75
+    assert test["auc"] >= 0.87
+    assert test["balanced"] >= 0.76
     assert test["decided"] >= 0.6
     assert test["wrong of the decided"] <= 0.15
-    assert test["unclear left to the team"] >= 1.3 * test["clear left to the team"]
-    assert taken_out["auc"] >= 0.87
+    assert test["unclear left to the team"] > test["clear left to the team"]
+    fair = report["cross-fitted"]  # four times as many unclear ones as in the test part
+    assert fair["unclear left to the team"] >= ASKED_MORE * fair["clear left to the team"]
+    assert taken_out["auc"] >= 0.85
     assert taken_out["auc of looking listed"] >= 0.91
-    assert taken_out["valid or team"] >= 0.9
+    assert taken_out["valid or team"] >= 0.93

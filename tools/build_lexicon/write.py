@@ -13,7 +13,7 @@ import marisa_trie
 
 from tools.build_lexicon.headwords import Headword, best_standing
 from tools.build_lexicon.sources import Pin
-from wordsvc.lexicon.artefact import FORMAT, file_crc32
+from wordsvc.lexicon.artefact import CHECKSUM, FORMAT, checksum_of, file_crc32
 from wordsvc.lexicon.entries import Entries, recipe_of
 from wordsvc.lexicon.forms import Change, Kind, change
 from wordsvc.lexicon.hashes import combined_sha256, file_sha256
@@ -133,6 +133,7 @@ def write_meta_of(
         "counts": dict(counts),
         "built": dict(built),
     }
+    meta[CHECKSUM] = checksum_of(meta)
     _write_json(paths[0].parent / "meta.json", meta, indent=2)
 
 

@@ -18,9 +18,12 @@ def card(report: Report) -> str:
     return Template(TEMPLATE.read_text(encoding="utf-8")).substitute(
         train=report["labels"]["train"],
         test=report["labels"]["test"],
+        grades=report["labels"]["grades"],
         nonsense_below=limits["nonsense_below"],
         sensible_from=limits["sensible_from"],
         listed_from=limits["listed_from"],
+        unclear_team_fair=_percent(report["cross-fitted"]["unclear left to the team"]),
+        clear_team_fair=_percent(report["cross-fitted"]["clear left to the team"]),
         unclear_team=_percent(test["unclear left to the team"]),
         clear_team=_percent(test["clear left to the team"]),
         on_labels=_rows(

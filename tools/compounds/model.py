@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import warnings
-from collections.abc import Callable
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,22 +12,15 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression
 from sklearn.neural_network import MLPClassifier
 
-from wordsvc.lexicon.compounds import Compounds
+from tools.compounds.examples import Array, Examples, Logits, Mask
 from wordsvc.lexicon.scorer import LEAVES
-from wordsvc.lexicon.sense import Habits, Space, inputs
 
-Array = npt.NDArray[np.float64]
-Mask = npt.NDArray[np.bool_]
-
-LABELS: Final = Path(__file__).with_name("labels.tsv")
-
-FOLDS: Final = 5
 NETWORKS: Final = 5
 FEWER: Final = 1
 """Networks where only a comparison is wanted."""
 
-HIDDEN: Final = 32
-PENALTY: Final = 3.0
+HIDDEN: Final = 64
+PENALTY: Final = 1.0
 EPOCHS: Final = 20
 RATE: Final = 2e-3
 FEATURE_SCALE: Final = 0.5
@@ -47,32 +37,6 @@ TREES: Final[dict[str, float]] = {
     "early_stopping": False,
 }
 LISTED_TREES: Final = TREES | {"max_iter": 400, "learning_rate": 0.05}
-
-
-class Label(NamedTuple):
-    """A labelled compound: ``sensible``, ``unclear`` or ``nonsense``; ``split``: train or test."""
-
-    key: str
-    label: str
-    origin: str
-    split: str
-
-
-class Examples(NamedTuple):
-    """Inputs of pairs, whether they are sensible, and how many of the last columns are vectors."""
-
-    inputs: Array
-    sensible: Array
-    vectors: int
-
-    def only(self, rows: Mask) -> Examples:
-        """Some of the rows."""
-        return Examples(self.inputs[rows], self.sensible[rows], self.vectors)
-
-    def joined(self, others: Examples) -> Examples:
-        """These and ``others``."""
-        inputs, sensible = (np.concatenate(both) for both in zip(self[:2], others[:2], strict=True))
-        return Examples(inputs, sensible, self.vectors)
 
 
 class Forest(NamedTuple):
@@ -115,37 +79,19 @@ def _by_networks(inputs: Array, hidden: Array, hidden_bias: Array, out: Array, o
     return np.asarray(((active * out).sum(2) + out_bias).mean(1))
 
 
-def read_labels(path: Path = LABELS) -> list[Label]:
-    """The labelled compounds."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return [Label(**row) for row in csv.DictReader(file, delimiter="\t")]
-
-
-def units_of(key: str, compounds: Compounds) -> tuple[int, int] | None:
-    """The two units of the best split, None where there is none in two parts."""
-    splits = [split for split in compounds.split(key) if len(split.units) == 2]
-    return (splits[0].units[0], splits[0].units[1]) if splits else None
-
-
-def inputs_of(pairs: list[tuple[int, int]], compounds: Compounds, space: Space) -> Array:
-    """One row of inputs for each pair."""
-    habits = Habits.of(space.affinity.astype(np.float32))
-    return np.array([inputs(compounds, space, habits, *pair) for pair in pairs], np.float32)
-
-
 def train(examples: Examples) -> Fitted:
     """Networks and trees; what they make of float16 weights is what the run time makes."""
     networks = [array.astype(np.float16) for array in _networks(examples)]
-    return Fitted(*networks, _trees(examples.inputs, examples.sensible, TREES))
+    return Fitted(*networks, _trees(examples, TREES))
 
 
 def train_listed(examples: Examples) -> Forest:
     """Trees that tell listed compounds from random pairs."""
-    return _trees(examples.inputs, examples.sensible, LISTED_TREES)
+    return _trees(examples, LISTED_TREES)
 
 
-def networks_alone(examples: Examples) -> Callable[[Array], Array]:
-    """Logits by the networks without the trees, for measuring what pays."""
+def networks_alone(examples: Examples) -> Logits:
+    """By fewer networks and without the trees, where that is enough."""
     networks = _networks(examples, FEWER)
     return lambda inputs: _by_networks(inputs, *networks)
 
@@ -157,27 +103,28 @@ def _networks(examples: Examples, count: int = NETWORKS) -> tuple[Array, Array, 
     spread = np.concatenate([inputs[:, :plain].std(0) + 1e-6, np.ones(examples.vectors)])
     factor = np.concatenate([np.full(plain, FEATURE_SCALE), np.full(examples.vectors, VECTOR_SCALE)]) / spread
     scaled = (inputs - mean) * factor
-    fitted = [_network(scaled, examples.sensible, seed) for seed in range(count)]
+    fitted = [_network(scaled, examples, seed) for seed in range(count)]
     hidden = np.stack([net.coefs_[0] * factor[:, None] for net in fitted])
     shifts = np.stack([net.intercepts_[0] for net in fitted]) - np.einsum("i,nih->nh", mean, hidden)
     out = np.stack([net.coefs_[1][:, 0] for net in fitted])
     return hidden, shifts, out, np.array([net.intercepts_[1][0] for net in fitted])
 
 
-def _network(scaled: Array, sensible: Array, seed: int) -> MLPClassifier:
+def _network(scaled: Array, examples: Examples, seed: int) -> MLPClassifier:
     network = MLPClassifier(
         (HIDDEN,), alpha=PENALTY, max_iter=EPOCHS, learning_rate_init=RATE, random_state=seed
     )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)
-        return network.fit(scaled, sensible)
+        return network.fit(scaled, examples.sensible, examples.weight / examples.weight.mean())
 
 
-def _trees(inputs: Array, sensible: Array, settings: dict[str, float]) -> Forest:
+def _trees(examples: Examples, settings: dict[str, float]) -> Forest:
     """All trees of the forests, as one sum that is the forests' mean."""
     trees = []
     for seed in range(FORESTS):
-        forest = HistGradientBoostingClassifier(random_state=seed, **settings).fit(inputs, sensible)
+        forest = HistGradientBoostingClassifier(random_state=seed, **settings)
+        forest.fit(examples.inputs, examples.sensible, sample_weight=examples.weight)
         grown = [predictor.nodes for (predictor,) in forest._predictors]
         start = float(forest._baseline_prediction[0, 0]) / len(grown)
         trees += [_flat(nodes, start) for nodes in grown]
@@ -214,19 +161,7 @@ def _at_most(threshold: float) -> np.float32:
     return single if float(single) <= threshold else np.nextafter(single, np.float32(-np.inf))
 
 
-def calibrate(logits: Array, sensible: Array) -> Array:
+def calibrate(logits: Array, sensible: Mask) -> Array:
     """Slope and shift that turn held-out logits into chances."""
     fitted = LogisticRegression(C=1e6).fit(logits[:, None], sensible)
     return np.array([fitted.coef_[0, 0], fitted.intercept_[0]])
-
-
-def cross_fitted(labelled: Examples, learn: Mask, extra: Examples) -> Array:
-    """Logit of every row by a model that has not seen it; ``extra`` is in every training."""
-    fold = np.random.default_rng(0).integers(0, FOLDS, len(learn))
-    logits = np.zeros(len(learn))
-    for number in range(FOLDS):
-        rows = learn & (fold != number)
-        logits[fold == number] = train(labelled.only(rows).joined(extra)).logits(
-            labelled.inputs[fold == number]
-        )
-    return logits

@@ -119,6 +119,8 @@ def pack(corpus: Corpus, parts: Parts, segmented: Segmented, written: Pairs, fol
     pairs = attested_pairs(segmented, units)
     trie = marisa_trie.Trie(sorted({*fits, *(key for key, _ in units.lemmas)}))
     trie.save(str(folder / "parts.marisa"))
+    if len(trie) > NONE:
+        raise ValueError(f"{len(trie)} surfaces do not fit in two bytes")
     np.save(folder / "surfaces.npy", _surfaces(trie, fits, units, parts, segmented.readings))
     np.save(folder / "units.npy", _units(trie, fits, units, segmented.readings, corpus.frequency))
     for name, array in _attested(trie, pairs, written).items():
@@ -178,5 +180,5 @@ def _attested(
         "heads": head.astype(np.uint16),
         "heads_surface": surface.astype(np.uint16),
         "heads_count": np.bincount(modifier, minlength=max(modifier.max(), head.max()) + 1).astype(np.uint16),
-        "joiners": np.array(joiners, np.uint32),
+        "joiners": np.array(joiners, np.uint16),
     }

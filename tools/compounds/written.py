@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tools.build_lexicon.sources import Sources
+from tools.compounds.examples import Pair
 from tools.compounds.segment import Parts
 from wordsvc.lexicon.alphabet import fold
 from wordsvc.lexicon.compounds import NONE, Compounds, Split
-
-Pair = tuple[int, int]
 
 ENDINGS: Final = ("", "EN", "ES", "N", "S", "E", "ER")
 """Endings of an inflected head that are tried off, the bare word first."""

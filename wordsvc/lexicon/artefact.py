@@ -25,6 +25,9 @@ COMPOUNDS: Final = DATA / "compounds"
 """The compound judge, beside the lexicon and checked alike."""
 
 REBUILD: Final = "python -m tools.build_lexicon"
+CHECKSUM: Final = "crc32"
+"""The field of ``meta.json`` that holds its own checksum."""
+
 PIECE: Final = 1 << 18
 """Bytes of a file read at once."""
 
@@ -58,22 +61,26 @@ def read_meta(folder: Path = LEXICON, rebuild: str = REBUILD) -> Meta:
     """``meta.json`` of a lexicon; raises LexiconError that names the command ``rebuild``."""
     try:
         fields = json.loads((folder / "meta.json").read_text("utf-8"))
-    except FileNotFoundError:
+    except OSError:
         raise LexiconError(f"There is no lexicon in {folder}", rebuild) from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise LexiconError(f"{folder / 'meta.json'} is damaged", rebuild) from None
     found = fields.get("format") if isinstance(fields, dict) else None
     if found != FORMAT:
         raise LexiconError(f"The lexicon in {folder} has format {found}, not {FORMAT}", rebuild)
-    if not fields.keys() >= set(Meta.__slots__):
+    if fields.get(CHECKSUM) != checksum_of(fields):
         raise LexiconError(f"{folder / 'meta.json'} is damaged", rebuild)
     return Meta(**{name: fields[name] for name in Meta.__slots__})
 
 
+def checksum_of(fields: Mapping[str, Any]) -> int:
+    """CRC-32 of what ``meta.json`` says, but for itself: whoever edits the file has to build it anew."""
+    said = {name: value for name, value in fields.items() if name != CHECKSUM}
+    return zlib.crc32(json.dumps(said, sort_keys=True).encode())
+
+
 def check(folder: Path, meta: Meta, rebuild: str = REBUILD) -> None:
     """Compare every file with its checksum; raises LexiconError naming the first that differs."""
-    if meta.checksums.keys() != meta.files.keys():
-        raise LexiconError(f"{folder / 'meta.json'} is damaged", rebuild)
     for name, expected in meta.checksums.items():
         compare(folder / name, file_crc32, expected, rebuild)
 

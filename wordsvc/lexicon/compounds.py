@@ -32,7 +32,7 @@ NONE: Final = 0xFFFF
 SURFACE: Final = np.dtype([("modifier", "<u2"), ("head", "<u2"), ("link", "u1"), ("fit", "u1")])
 """What letters are as a part: their unit as first part and as head, their link, and how well it fits."""
 
-UNIT: Final = np.dtype([("surface", "<u4"), ("first", "<u4"), ("word_class", "u1"), ("zipf", "u1")])
+UNIT: Final = np.dtype([("surface", "<u2"), ("first", "<u2"), ("word_class", "u1"), ("zipf", "u1")])
 """A lemma: its own surface, its best surface as first part, its class, 20 × its Zipf frequency."""
 
 WRONG_LINK: Final = 10

@@ -1,8 +1,8 @@
 """How sensible a pair of parts is as a compound: GURKEN-BROT yes, AUTO-VOGEL no (W-20, W-35).
 
 What speaks for a pair: known compounds with the same first part and a like head (and the other way round), in
-a space of what goes with what and in one of meanings; classes of meaning that go together; what the
-head takes.
+a space of what goes with what and in one of meanings; graded ones like it; classes of meaning that go
+together; what the head takes.
 :mod:`~wordsvc.lexicon.scorer` weighs it, trained on labelled compounds: see ``data/compounds/MODEL_CARD.md``.
 
 Start reading at :meth:`Sense.judge`.
@@ -11,7 +11,6 @@ Start reading at :meth:`Sense.judge`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
@@ -23,16 +22,15 @@ import numpy as np
 
 from wordsvc.lexicon.artefact import COMPOUNDS
 from wordsvc.lexicon.compounds import CLASSES, NONE, Compounds, Split
+from wordsvc.lexicon.graded import Graded
 from wordsvc.lexicon.scorer import Scorer
+from wordsvc.lexicon.space import Space, near
 
 if TYPE_CHECKING:  # numpy's types take memory, and judging needs none of them
     import numpy.typing as npt
 
     Floats = npt.NDArray[Any]
     Bytes = npt.NDArray[Any]
-
-CLASSES_OF_A_UNIT: Final = 3
-"""Classes of meaning kept for a unit, strongest first."""
 
 SHARP: Final = 8.0
 """How much more a near neighbour counts than a far one."""
@@ -45,64 +43,8 @@ STRONG: Final = 0.1
 
 NO_NEIGHBOUR: Final = -1.0
 
-PACKED: Final = ("gloss", "as_modifier", "as_head")
-"""Arrays of vectors."""
-
-_BYTE: Final = np.arange(256)
-
 OTHER_HEAD: Final = 0.2
 """How much less a known compound with another head is like the one judged."""
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """Vectors and classes of the units; vectors have length 127 (or 0).
-
-    The vectors are kept in four bits a number and unpacked when opened. Rows are units; those of
-    ``as_modifier`` and ``as_head`` are found by ``modifier_row`` and ``head_row``, where 0 stands for all
-    units that are in no known compound.
-    """
-
-    gloss: Bytes
-    as_modifier: Bytes
-    as_head: Bytes
-    modifier_row: npt.NDArray[np.uint16]
-    head_row: npt.NDArray[np.uint16]
-    classes: npt.NDArray[np.uint8]
-    weights: npt.NDArray[np.uint8]
-    frame: npt.NDArray[np.uint16]
-    frames: npt.NDArray[np.uint8]
-    affinity: npt.NDArray[np.float16]
-
-    @classmethod
-    def open(cls, folder: Path) -> Space:
-        """Map the arrays of ``folder`` and unpack the vectors."""
-        columns = {name: np.asarray(np.load(folder / f"{name}.npy", mmap_mode="r")) for name in cls.__slots__}
-        for name in PACKED:
-            columns[name] = unpacked(columns[name], np.load(folder / f"{name}_levels.npy"))
-        return cls(**columns)
-
-    def modifiers(self, units: Any) -> Bytes:
-        """Units as first parts."""
-        return np.asarray(self.as_modifier[self.modifier_row[units]])
-
-    def heads(self, units: Any) -> Bytes:
-        """Units as heads."""
-        return np.asarray(self.as_head[self.head_row[units]])
-
-    def meanings(self, units: Any) -> Bytes:
-        """What units mean, by their glosses."""
-        return np.asarray(self.gloss[units])
-
-
-def unpacked(codes: Bytes, levels: Bytes) -> Bytes:
-    """Vectors out of two numbers a byte; ``levels`` (numbers, 16) says what each number's 16 codes mean."""
-    firsts, seconds = levels[::2, _BYTE >> 4], levels[1::2, _BYTE & 15]
-    pairs = np.ascontiguousarray(np.stack([firsts, seconds], axis=-1)).view(np.uint16)[..., 0]
-    rows = np.empty(codes.shape, np.uint16)
-    for column, meaning in enumerate(pairs):
-        np.take(meaning, codes[:, column], out=rows[:, column])
-    return rows.view(np.int8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +95,15 @@ class Sense:
     compounds: Compounds
     space: Space
     habits: Habits
+    graded: Graded
     scorer: Scorer
 
     @classmethod
     def open(cls, compounds: Compounds, folder: Path = COMPOUNDS) -> Sense:
         """Map the model of ``folder``."""
         space = Space.open(folder)
-        return cls(compounds, space, Habits.of(space.affinity.astype(np.float32)), Scorer.open(folder))
+        habits = Habits.of(space.affinity.astype(np.float32))
+        return cls(compounds, space, habits, Graded.open(folder), Scorer.open(folder))
 
     def judge(self, key: str) -> Judged | None:
         """The most sensible reading of ``key``, None where it is no compound with right linking elements.
@@ -186,8 +130,13 @@ class Sense:
 
     def _weighed(self, split: Split) -> tuple[float, Floats]:
         """Chance of the most sensible bracketing, and the inputs that it comes from."""
-        pairs = (inputs(self.compounds, self.space, self.habits, *pair) for pair in self._pairs(split))
-        return max(((self.scorer.chance(given), given) for given in pairs), key=itemgetter(0))
+        given = map(self.inputs, self._pairs(split))
+        return max(((self.scorer.chance(each), each) for each in given), key=itemgetter(0))
+
+    def inputs(self, pair: tuple[int, int]) -> Floats:
+        """All inputs of the scorer for a pair of units."""
+        evidence = self.graded.evidence(self.space, *pair)
+        return inputs(self.compounds, self.space, self.habits, pair, evidence)
 
     def analogues(self, split: Split, most: int = 3) -> tuple[str, ...]:
         """Listed compounds most like this one, rather with the same head than with the same first part."""
@@ -195,8 +144,8 @@ class Sense:
         compounds, space = self.compounds, self.space
         firsts = _without(compounds.modifiers.of(head), modifier)
         heads = _without(compounds.heads.of(modifier), head)
-        like_first = _near(space.modifiers, firsts, modifier) + _near(space.meanings, firsts, modifier)
-        like_head = _near(space.heads, heads, head) + _near(space.meanings, heads, head) - OTHER_HEAD
+        like_first = near(space.modifiers, firsts, modifier) + near(space.meanings, firsts, modifier)
+        like_head = near(space.heads, heads, head) + near(space.meanings, heads, head) - OTHER_HEAD
         first = np.concatenate([firsts, np.full(len(heads), modifier)])
         second = np.concatenate([np.full(len(firsts), head), heads])
         order = np.lexsort((second, first, -np.concatenate([like_first, like_head])))
@@ -221,10 +170,12 @@ class Sense:
         return head if whole == NONE else whole
 
 
-def inputs(compounds: Compounds, space: Space, habits: Habits, modifier: int, head: int) -> Floats:
-    """All inputs of the networks for a pair."""
-    given = features(compounds, space, habits, modifier, head)
-    return np.concatenate([given, vectors(space, modifier, head)])
+def inputs(
+    compounds: Compounds, space: Space, habits: Habits, pair: tuple[int, int], evidence: list[float]
+) -> Floats:
+    """All inputs of the networks for a pair; ``evidence``: what graded pairs say of it."""
+    given = features(compounds, space, habits, *pair)
+    return np.concatenate([given, np.array(evidence, np.float32), vectors(space, *pair)])
 
 
 def vectors(space: Space, modifier: int, head: int) -> Floats:
@@ -242,9 +193,9 @@ def features(compounds: Compounds, space: Space, habits: Habits, modifier: int, 
             *_usage(compounds, modifier, head, len(heads), len(modifiers)),
             _cosine(space.modifiers(modifier), space.heads(head)),
             _cosine(space.gloss[modifier], space.gloss[head]),
-            *_neighbours(_near(space.heads, heads, head), _near(space.meanings, heads, head)),
+            *_neighbours(near(space.heads, heads, head), near(space.meanings, heads, head)),
             *_neighbours(
-                _near(space.modifiers, modifiers, modifier), _near(space.meanings, modifiers, modifier)
+                near(space.modifiers, modifiers, modifier), near(space.meanings, modifiers, modifier)
             ),
             *_classes(space, habits, modifier, head, heads, modifiers),
             *_frame(space, modifier, head),
@@ -284,11 +235,6 @@ def _neighbours(by_use: Floats, by_gloss: Floats) -> list[float]:
     return [*_spread(by_use), *_spread(by_gloss), *_tops(both)]
 
 
-def _near(rows: Callable[[Any], Bytes], units: npt.NDArray[np.intp], unit: int) -> Floats:
-    """Cosines of ``unit`` with ``units``."""
-    return (rows(units).astype(np.float32) @ rows(unit).astype(np.float32)) / np.float32(127**2)
-
-
 def _tops(falling: Floats) -> list[float]:
     nearest = falling[:8].tolist()
     return [nearest[0], sum(nearest[:3]) / len(nearest[:3]), sum(nearest) / len(nearest)]
@@ -297,12 +243,6 @@ def _tops(falling: Floats) -> list[float]:
 def _spread(near: Floats) -> list[float]:
     total = math.log(float(np.exp(SHARP * near).sum()))
     return [*_tops(np.sort(near)[::-1]), total, total - math.log(len(near))]
-
-
-def _profile(space: Space, units: npt.NDArray[np.intp], size: int) -> Floats:
-    """How often each class occurs among units."""
-    weights = space.weights[units].astype(np.float32).ravel() / 255
-    return np.bincount(space.classes[units].ravel(), weights, size).astype(np.float32)
 
 
 def _classes(  # noqa: PLR0913, PLR0917
@@ -314,28 +254,57 @@ def _classes(  # noqa: PLR0913, PLR0917
     modifiers: npt.NDArray[np.intp],
 ) -> list[float]:
     """Do the classes of the parts go together: in general, for this head, for this first part?"""
-    size = len(habits.together)
-    of_modifier, of_head = (_profile(space, np.array([unit]), size) for unit in (modifier, head))
-    strong_modifier, strong_head = (np.flatnonzero(of > STRONG) for of in (of_modifier, of_head))
-    pairs = habits.together[np.ix_(strong_modifier, strong_head)]
-    expected = of_head @ habits.modifiers_of if of_head.any() else habits.modifier_share
-    own = (_profile(space, modifiers, size) + OWN * expected) / (len(modifiers) + OWN)
-    back = of_modifier @ habits.heads_of if of_modifier.any() else habits.head_share
-    own_back = (_profile(space, heads, size) + OWN * back) / (len(heads) + OWN)
+    of_modifier, of_head = _meant(space, modifier), _meant(space, head)
+    pairs = [
+        habits.together.item(first, second) for first in _strong(of_modifier) for second in _strong(of_head)
+    ]
     return [
-        float(of_modifier @ habits.together @ of_head),
-        float(pairs.max()) if pairs.size else 0.0,
-        float(pairs.min()) if pairs.size else 0.0,
-        *_surprise(of_modifier, strong_modifier, own, habits.modifier_share),
-        *_surprise(of_head, strong_head, own_back, habits.head_share),
-        float(np.sqrt(of_modifier @ of_head)),
+        sum(
+            weight * habits.together.item(first, second) * other
+            for first, weight in of_modifier.items()
+            for second, other in of_head.items()
+        ),
+        max(pairs, default=0.0),
+        min(pairs, default=0.0),
+        *_surprise(space, of_modifier, of_head, modifiers, habits.modifiers_of, habits.modifier_share),
+        *_surprise(space, of_head, of_modifier, heads, habits.heads_of, habits.head_share),
+        math.sqrt(sum(weight * of_head.get(meant, 0.0) for meant, weight in of_modifier.items())),
     ]
 
 
-def _surprise(of: Floats, strong: npt.NDArray[np.intp], own: Floats, share: Floats) -> list[float]:
-    ratio = np.log((of @ own + 1e-4) / (of @ share + 1e-4))
-    best = np.log((own[strong] / share[strong]).max() + 1e-4) if len(strong) else 0.0
-    return [float(ratio), float(best)]
+def _meant(space: Space, unit: int) -> dict[int, float]:
+    """The classes of a unit and their weights; three at most, so plain numbers are faster than arrays."""
+    given = zip(space.classes[unit].tolist(), space.weights[unit].tolist(), strict=True)
+    return {meant: weight / 255 for meant, weight in given if weight}
+
+
+def _strong(of: dict[int, float]) -> list[int]:
+    return [meant for meant, weight in of.items() if weight > STRONG]
+
+
+def _surprise(  # noqa: PLR0913, PLR0917
+    space: Space,
+    of: dict[int, float],
+    beside: dict[int, float],
+    partners: npt.NDArray[np.intp],
+    expected: Floats,
+    share: Floats,
+) -> list[float]:
+    """How much oftener than any unit does the other part (``beside``) have partners of the classes ``of``?
+
+    Its known ``partners`` count, and ``expected``: those that units of its classes have.
+    """
+    weights = space.weights[partners].ravel()
+    known = np.bincount(space.classes[partners].ravel(), weights, len(share))
+    own = {}
+    for meant in of:
+        usual = sum(weight * expected.item(other, meant) for other, weight in beside.items())
+        by_class = usual if beside else share.item(meant)
+        own[meant] = (known.item(meant) / 255 + OWN * by_class) / (len(partners) + OWN)
+    here = sum(weight * own[meant] for meant, weight in of.items())
+    anywhere = sum(weight * share.item(meant) for meant, weight in of.items())
+    best = max((own[meant] / share.item(meant) for meant in _strong(of)), default=0.0)
+    return [math.log((here + 1e-4) / (anywhere + 1e-4)), math.log(best + 1e-4) if best else 0.0]
 
 
 def _frame(space: Space, modifier: int, head: int) -> list[float]:

@@ -207,6 +207,8 @@ def _gloss(case: Case) -> Gloss | None:
 
 
 def _confidence(verdict: Verdict, reading: Judged | None) -> float:
-    if reading and verdict.reason in {Reason.COMPOUND, Reason.NONSENSE_COMPOUND}:
-        return round(max(reading.score, 1 - reading.score), 3)
+    if reading and verdict.reason is Reason.COMPOUND:
+        return round(reading.score, 3)
+    if reading and verdict.reason is Reason.NONSENSE_COMPOUND:
+        return round(1 - reading.score, 3)
     return CONFIDENCE[verdict.verdict]

@@ -17,6 +17,7 @@ import struct
 import zlib
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -86,7 +87,7 @@ class Glosses:
         _, source, _, start, length = HEADER.unpack_from(data)
         try:
             firsts, starts = json.loads(_unpacked(data[start:], length))
-        except (zlib.error, ValueError):
+        except (zlib.error, ValueError, TypeError, RecursionError):
             raise GlossesError("damaged", file=str(path)) from None
         return cls(path, data, firsts, starts, source.hex())
 
@@ -102,7 +103,7 @@ class Glosses:
         try:
             return zlib.decompress(self._read(self._starts[number], self._starts[number + 1])).decode()
         except zlib.error:  # a meaning less is better than no verdict
-            _LOG.warning("%s", GlossesError("damaged", file=str(self._path)))
+            _warn(self._path)
             return ""
 
     def _read(self, start: int, end: int) -> bytes:
@@ -110,6 +111,12 @@ class Glosses:
         if hasattr(mmap, "MADV_DONTNEED"):  # the system keeps the pages; this process need not
             self._data.madvise(mmap.MADV_DONTNEED)
         return content
+
+
+@cache
+def _warn(path: Path) -> None:
+    """Once is enough: every look-up may meet the damage again."""
+    _LOG.warning("%s", GlossesError("damaged", file=str(path)))
 
 
 def _unpacked(table: bytes, length: int) -> bytes:
