@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pytest
 from flask import Flask
@@ -14,14 +15,41 @@ from werkzeug.serving import make_server
 from tests.service.browser.play import PHONE, Phone
 from tests.service.browser.served import Service
 
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
 expect.set_options(timeout=20_000)  # a machine may be slow, and then a page is late but not wrong
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
+def whole(app: WSGIApplication) -> WSGIApplication:
+    """The app, each answer read to its end and closed before it is sent.
+
+    Werkzeug's server leaves a file open where the browser goes away while it is sent.
+    """
+
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes]:
+        parts = app(environ, start_response)
+        try:
+            return [b"".join(parts)]
+        finally:
+            if isinstance(parts, Closing):
+                parts.close()
+
+    return answer
+
+
+@runtime_checkable
+class Closing(Protocol):
+    """What wants to be closed when it has been read."""
+
+    def close(self) -> None: ...
+
+
 @pytest.fixture(scope="package")
 def address(app: Flask) -> Iterator[str]:
-    server = make_server("127.0.0.1", 0, app, threaded=True)
+    server = make_server("127.0.0.1", 0, whole(app), threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
