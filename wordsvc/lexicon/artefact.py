@@ -25,13 +25,13 @@ COMPOUNDS: Final = DATA / "compounds"
 """The compound judge, beside the lexicon and checked alike."""
 
 REBUILD: Final = "python -m tools.build_lexicon"
+RETRAIN: Final = "python -m tools.train_compounds"
+
 CHECKSUM: Final = "crc32"
 """The field of ``meta.json`` that holds its own checksum."""
 
 PIECE: Final = 1 << 18
 """Bytes of a file read at once."""
-
-RETRAIN: Final = "python -m tools.train_compounds"
 
 
 class LexiconError(Exception):

@@ -2,7 +2,8 @@
 
     header   magic with the format's version, digest of the source, digest and place of the table
     blocks   zlib; inside lines of ``spelling TAB text``, sorted; a block checks itself (Adler-32)
-    table    zlib JSON: the first spelling of each block, and where each block starts; checks itself too
+    table    zlib JSON: the first spelling of each block, and where each block starts; checks itself too,
+             so the digest in the header is not compared
 
 Looking a spelling up is one bisection and the unpacking of one block, so a process holds no more than
 the table (some 200 KB).
