@@ -175,6 +175,24 @@ def test_a_file_of_the_judge_that_is_missing(judge: Path, name: str) -> None:
         Lexicon.open(judge=judge)
 
 
+def test_a_judge_that_changed_after_opening(judge: Path) -> None:
+    lexicon = Lexicon.open(judge=judge)
+    weights = judge / "weights.npy"
+    weights.unlink()
+    shutil.copy(judge / "classes.npy", weights)
+    with pytest.raises(LexiconError, match=rf"weights\.npy is damaged.*{RETRAIN}"):
+        _ = lexicon.sense
+
+
+def test_meta_with_its_own_checksum_but_a_field_too_few(small: Path) -> None:
+    path = small / "meta.json"
+    fields = json.loads(path.read_text("utf-8"))
+    del fields["checksums"]
+    path.write_text(json.dumps({**fields, CHECKSUM: checksum_of(fields)}), "utf-8")
+    with pytest.raises(LexiconError, match=rf"meta\.json is damaged.*{REBUILD}"):
+        read_meta(small)
+
+
 def test_the_hash_is_of_content_alone() -> None:
     assert combined_sha256({"a": "1", "b": "2"}) == combined_sha256({"b": "2", "a": "1"})
     assert combined_sha256({"a": "1", "b": "2"}) != combined_sha256({"a": "2", "b": "1"})

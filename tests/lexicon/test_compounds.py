@@ -66,12 +66,21 @@ def test_verb_stems_and_adjectives_modify(compounds: Compounds, key: str, first:
         ("ARBEITZIMMER", "ARBEITSZIMMER"),
         ("SCHULEHOF", "SCHULHOF"),
         ("TAGELICHT", "TAGESLICHT"),
+        ("RABENSNEST", "RABENNEST"),
     ],
 )
 def test_wrong_linking_elements_are_corrected(compounds: Compounds, wrong: str, right: str) -> None:
     assert compounds.split(wrong) == ()
     assert compounds.corrected(wrong)[0] == right
     assert compounds.corrected(right) == ()
+
+
+def test_what_is_put_right_can_be_read(compounds: Compounds) -> None:
+    modifiers = [compounds.key_of(unit) for unit in range(0, len(compounds.lemma), 7)]
+    found = {right for modifier in modifiers for right in compounds.corrected(modifier + "OPA")}
+    assert found
+    assert not [right for right in found if not compounds.split(right)]
+    assert compounds.corrected("SCHUPPEOPA") == ()
 
 
 @pytest.mark.parametrize(

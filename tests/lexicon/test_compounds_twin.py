@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -27,7 +28,7 @@ def words(compounds: Compounds) -> list[str]:
         modifier = draw.choice(units)
         heads = [head for head in compounds.heads.of(modifier) if compounds.is_attested(modifier, head)]
         if heads:
-            keys.append(compounds.known(modifier, draw.choice(heads)))
+            keys.append(compounds.known(modifier, draw.choice(heads)) or "")
     surfaces = range(len(compounds.fit))
     for _ in range(GLUED_WORDS):
         parts = [compounds.trie.restore_key(draw.choice(surfaces)) for _ in range(draw.choice((2, 2, 3)))]
@@ -49,6 +50,15 @@ def is_known(compounds: Compounds, modifier: int, head: int) -> bool:
     return head != NONE and compounds.is_attested(modifier, head)
 
 
+@cache
+def surfaces() -> dict[int, list[int]]:
+    """The surfaces that stand for each unit as a first part."""
+    found: dict[int, list[int]] = {}
+    for surface, unit in enumerate(Compounds.open().modifier):
+        found.setdefault(unit, []).append(surface)
+    return found
+
+
 def readings(compounds: Compounds, key: str) -> set[tuple[int, ...]]:
     """The units of every reading, by trying all cuts."""
     found: set[tuple[int, ...]] = set()
@@ -58,7 +68,7 @@ def readings(compounds: Compounds, key: str) -> set[tuple[int, ...]]:
             continue
         suffix = key[at:] == "EI" and key[:at].endswith(("ER", "EL", "OR")) and not compounds.link[first[1]]
         joined = [
-            compounds.joiners[place & ~WRITTEN]
+            surfaces()[first[0]][place & ~WRITTEN]
             for place in (compounds.heads_surface[row] for row in compounds.heads.find(first[0], head))
             if place < UNLISTED
         ]

@@ -13,7 +13,7 @@ import pytest
 from wordsvc.lexicon.artefact import COMPOUNDS, LEXICON
 from wordsvc.lexicon.compounds import Compounds
 from wordsvc.lexicon.scorer import LEAVES, Scorer
-from wordsvc.lexicon.sense import Outcome, Sense, features
+from wordsvc.lexicon.sense import Outcome, Sense
 from wordsvc.lexicon.space import numbered, spread, unpacked
 
 LABELS = Path(__file__).parents[2] / "tools" / "compounds" / "labels.tsv"
@@ -86,7 +86,7 @@ def test_the_pair_itself_is_no_evidence(sense: Sense) -> None:
     compounds = sense.compounds
     modifier, head = compounds.split("TEEKANNE")[0].units
     assert compounds.is_attested(modifier, head)
-    given = features(compounds, sense.space, sense.habits, modifier, head)
+    given = sense.inputs((modifier, head))
     assert given[0] == np.float32(np.log1p(len(compounds.heads.of(modifier)) - 1))
     assert given[1] == np.float32(np.log1p(len(compounds.modifiers.of(head)) - 1))
 
@@ -135,29 +135,26 @@ def test_the_trees_say_what_striking_out_leaf_after_leaf_says(
         assert trees.total(given) == pytest.approx(total, abs=1e-4)
 
 
-def test_the_chance_is_calibrated_out_of_both(sense: Sense, inputs_of_some: list[np.ndarray]) -> None:
+def test_a_chance_is_made_of_the_odds_of_both_answers(sense: Sense, inputs_of_some: list[np.ndarray]) -> None:
     scorer = sense.scorer
-    slope, shift, low, high, listed_from = scorer.calibration.tolist()
+    listed_slope, listed_shift, slope, shift, low, high = scorer.calibration.tolist()
     for given in inputs_of_some:
-        logit = (scorer.by_networks(given) + scorer.trees.total(given)) / 2
-        assert scorer.chance(given) == pytest.approx(1 / (1 + math.exp(-(slope * logit + shift))))
-    assert (scorer.nonsense_below, scorer.sensible_from, scorer.listed_from) == (low, high, listed_from)
+        by_grades = math.exp((scorer.by_networks(given) + scorer.trees.total(given)) / 2)
+        by_listed = math.exp(listed_slope * scorer.listed.total(given) + listed_shift)
+        odds = (by_grades + by_listed) ** slope * math.exp(shift)
+        assert scorer.chance(given) == pytest.approx(odds / (1 + odds))
+    assert (scorer.nonsense_below, scorer.sensible_from) == (low, high)
     assert 0 < low < high < 1
 
 
-def test_nonsense_is_what_neither_score_speaks_for(sense: Sense, held: list[tuple[str, str]]) -> None:
-    scorer = sense.scorer
-    kept = 0
+def test_two_thresholds_make_three_answers(sense: Sense, held: list[tuple[str, str]]) -> None:
+    low, high = sense.scorer.nonsense_below, sense.scorer.sensible_from
+    found = {Outcome.NONSENSE: 0, Outcome.UNCLEAR: 0, Outcome.SENSIBLE: 0}
     for judged in filter(None, (sense.judge(key) for key, _ in held)):
-        if len(judged.split.units) > 2:
-            continue
-        given = sense.inputs((judged.split.units[0], judged.split.units[1]))
-        looks_listed = scorer.chance_listed(given) >= scorer.listed_from
-        unlikely = judged.score < scorer.nonsense_below
-        assert (judged.outcome is Outcome.NONSENSE) == (unlikely and not looks_listed)
-        assert (judged.outcome is Outcome.SENSIBLE) == (judged.score >= scorer.sensible_from)
-        kept += unlikely and looks_listed
-    assert kept
+        assert (judged.outcome is Outcome.NONSENSE) == (judged.score < low)
+        assert (judged.outcome is Outcome.SENSIBLE) == (judged.score >= high)
+        found[judged.outcome] += 1
+    assert all(found.values())
 
 
 def test_half_floats_are_read_as_whole_ones() -> None:

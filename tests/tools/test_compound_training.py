@@ -7,21 +7,23 @@ import json
 import numpy as np
 import pytest
 
-from tools.compounds.card import card
-from tools.compounds.evaluate import (
+from tools.compounds.answers import (
     ASKED_MORE,
     DECIDED,
     GRID,
+    LINES,
+    LISTED_AUC,
     LISTED_KEPT,
-    LONGEST,
     WRONG,
-    Scores,
+    Answers,
+    Line,
     Thresholds,
-    auc,
+    choose_line,
     choose_thresholds,
     decisions,
-    hold,
 )
+from tools.compounds.card import card
+from tools.compounds.evaluate import LONGEST, auc, hold, pairs_of
 from tools.compounds.evidence import evidence_out_of_fold
 from tools.compounds.examples import Examples, Rows, read_labels
 from tools.compounds.grades import chances_of, read_grades
@@ -75,7 +77,10 @@ def test_the_rest_is_known_as_before(compounds: Compounds) -> None:
 def test_marks_do_not_overlap(compounds: Compounds) -> None:
     places = np.asarray(compounds.heads_surface)
     assert set(places[places >= UNLISTED].tolist()) == {UNLISTED}
-    assert (places[places < UNLISTED] % WRITTEN).max() < len(compounds.joiners)
+    modifiers, _, _ = pairs_of(compounds)
+    surfaces = np.array([len(compounds.surfaces.of(modifier)) for modifier in modifiers.tolist()])
+    listed = places < UNLISTED
+    assert (places[listed] % WRITTEN < surfaces[listed]).all()
 
 
 def test_auc_is_the_share_of_pairs_that_are_ordered_rightly() -> None:
@@ -92,31 +97,54 @@ def test_the_thresholds_keep_their_criterion() -> None:
     between = np.flatnonzero((scores > 0.1) & (scores < 0.6))[::3].tolist()
     for place in between:
         labels[place] = "unclear"
-    both = Scores(scores, np.where(truth, draw.random(4000) ** 0.2, draw.random(4000)))
-    listed = both.only(truth)
-    limits = choose_thresholds(both, labels, listed)
-    kept = decisions(both, np.array(labels), limits)
-    assert kept["decided"] >= DECIDED
-    assert kept["wrong of the decided"] <= WRONG
-    assert kept["unclear left to the team"] >= ASKED_MORE * kept["clear left to the team"]
-    assert 1 - listed.nonsense(limits).mean() >= LISTED_KEPT
-    for limit in GRID[2].tolist():
-        other = limits._replace(listed_from=limit)
-        found = decisions(both, np.array(labels), other)
-        if found["balanced"] > kept["balanced"]:
-            assert (
-                1 - listed.nonsense(other).mean() < LISTED_KEPT
-                or found["decided"] < DECIDED
-                or found["wrong of the decided"] > WRONG
-                or found["unclear left to the team"] < ASKED_MORE * found["clear left to the team"]
-            )
+    listed = scores[truth]
+    limits = choose_thresholds(scores, labels, listed)
+    kept = decisions(scores, np.array(labels), limits)
+    assert keeps(kept, listed, limits)
+    for other in (Thresholds(low, high) for low in GRID[0].tolist() for high in GRID[1].tolist()):
+        found = decisions(scores, np.array(labels), other)
+        assert found["balanced"] <= kept["balanced"] or not keeps(found, listed, other)
 
 
-def test_what_looks_listed_is_never_nonsense() -> None:
-    scores = Scores(np.array([0.1, 0.1, 0.3, 0.9]), np.array([0.2, 0.6, 0.2, 0.2]))
-    limits = Thresholds(nonsense_below=0.2, sensible_from=0.5, listed_from=0.6)
-    assert scores.nonsense(limits).tolist() == [True, False, False, False]
-    assert scores.valid(limits).tolist() == [False, False, False, True]
+def keeps(found: dict[str, float], listed: np.ndarray, limits: Thresholds) -> bool:
+    return (
+        found["decided"] >= DECIDED
+        and found["wrong of the decided"] <= WRONG
+        and found["unclear left to the team"] >= ASKED_MORE * found["clear left to the team"]
+        and float((listed >= limits.nonsense_below).mean()) >= LISTED_KEPT
+    )
+
+
+def test_the_odds_of_both_answers_are_added() -> None:
+    answers = Answers(np.array([-2.0, -2.0, 3.0]), np.array([-4.0, 2.0, -4.0]))
+    line = Line(1.5, -1.0)
+    odds = np.exp(answers.by_grades) + np.exp(1.5 * answers.by_listed - 1)
+    assert np.exp(answers.either(line)) == pytest.approx(odds)
+    one = answers.only(np.array([False, True, False]))
+    assert one.either(line).tolist() == answers.either(line)[1:2].tolist()
+
+
+def test_the_line_orders_labels_best_of_those_that_tell_listed_ones() -> None:
+    draw = np.random.default_rng(4)
+
+    def drawn(by_grades: float, by_listed: float) -> tuple[Answers, np.ndarray]:
+        truth = draw.random(3000) < 0.4
+        answers = (weight * truth + draw.standard_normal(3000) for weight in (by_grades, by_listed))
+        return Answers(*answers), truth
+
+    labelled, sensible = drawn(2.0, 0.5)
+    listed, known = drawn(1.0, 2.2)
+    chosen = choose_line(labelled, sensible, listed, known)
+
+    def told(line: Line) -> float:
+        return auc(listed.either(line)[known], listed.either(line)[~known])
+
+    def ordered(line: Line) -> float:
+        return auc(labelled.either(line)[sensible], labelled.either(line)[~sensible])
+
+    assert told(chosen) >= LISTED_AUC
+    assert any(told(line) < LISTED_AUC for line in LINES)
+    assert ordered(chosen) == max(ordered(line) for line in LINES if told(line) >= LISTED_AUC)
 
 
 def test_no_graded_word_has_a_label() -> None:
@@ -174,9 +202,10 @@ def test_the_report_keeps_what_is_promised() -> None:
     assert test["balanced"] >= 0.76
     assert test["decided"] >= 0.6
     assert test["wrong of the decided"] <= 0.15
-    assert test["unclear left to the team"] > test["clear left to the team"]
+    assert test["unclear left to the team"] >= 1.3 * test["clear left to the team"]
     fair = report["cross-fitted"]  # four times as many unclear ones as in the test part
+    assert fair["auc"] >= 0.87
+    assert fair["balanced"] >= 0.76
     assert fair["unclear left to the team"] >= ASKED_MORE * fair["clear left to the team"]
-    assert taken_out["auc"] >= 0.85
-    assert taken_out["auc of looking listed"] >= 0.91
+    assert taken_out["auc"] >= 0.91
     assert taken_out["valid or team"] >= 0.93

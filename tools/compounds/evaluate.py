@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from itertools import product, starmap
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -12,7 +11,6 @@ import numpy.typing as npt
 from wordsvc.lexicon.compounds import UNLISTED, WRITTEN, Compounds, known_pairs
 
 Array = npt.NDArray[np.float64]
-Mask = npt.NDArray[np.bool_]
 Numbers = npt.NDArray[np.intp]
 
 LONGEST: Final = 10
@@ -76,76 +74,3 @@ def auc(sensible: Array, nonsense: Array) -> float:
     ordered = np.sort(nonsense)
     below = np.searchsorted(ordered, sensible, "left") + np.searchsorted(ordered, sensible, "right")
     return float(below.mean() / 2 / len(nonsense))
-
-
-class Thresholds(NamedTuple):
-    """Below and from which score a compound is decided; from which one looks listed: it is never nonsense."""
-
-    nonsense_below: float
-    sensible_from: float
-    listed_from: float
-
-
-class Scores(NamedTuple):
-    """Of each pair: how sensible it is, how much it looks like a listed compound."""
-
-    sensible: Array
-    listed: Array
-
-    def nonsense(self, limits: Thresholds) -> Mask:
-        """Which are called nonsense."""
-        return (self.sensible < limits.nonsense_below) & (self.listed < limits.listed_from)
-
-    def valid(self, limits: Thresholds) -> Mask:
-        """Which are called sensible."""
-        return self.sensible >= limits.sensible_from
-
-    def only(self, rows: Mask) -> Scores:
-        """Some of the pairs."""
-        return Scores(self.sensible[rows], self.listed[rows])
-
-
-DECIDED: Final = 0.6
-WRONG: Final = 0.145
-ASKED_MORE: Final = 1.45
-LISTED_KEPT: Final = 0.93
-"""What the thresholds have to keep: on cross-fitted scores how many are decided, how many of them wrongly,
-how much oftener the team is asked about an unclear one than about a clear one; then of listed compounds
-how many are not called nonsense."""
-
-GRID: Final = (np.arange(10, 31, 2) / 100, np.arange(36, 61, 2) / 100, np.arange(10, 101, 10) / 100)
-"""Thresholds that are tried."""
-
-
-def choose_thresholds(scores: Scores, labels: list[str], listed: Scores) -> Thresholds:
-    """The thresholds with the best balanced figure that keep all four.
-
-    A sensible compound called nonsense is worse than a question to the team: of ``listed`` ones few may be.
-    Where that cannot be kept, the thresholds that keep most of them.
-    """
-    truth = np.array(labels)
-    grid = [
-        (1 - float(listed.nonsense(limits).mean()), found["balanced"], limits)
-        for limits in starmap(Thresholds, product(*(values.tolist() for values in GRID)))
-        if (found := decisions(scores, truth, limits))["decided"] >= DECIDED
-        and found["wrong of the decided"] <= WRONG
-        and found["unclear left to the team"] >= ASKED_MORE * found["clear left to the team"]
-    ]
-    enough = min(LISTED_KEPT, max(kept for kept, _, _ in grid))
-    return max((balanced, kept, limits) for kept, balanced, limits in grid if kept >= enough)[-1]
-
-
-def decisions(scores: Scores, truth: npt.NDArray[np.str_], limits: Thresholds) -> dict[str, float]:
-    """Shares for thresholds: balanced (left to the team counts half), decided, wrong of the decided."""
-    clear = truth != "unclear"
-    valid, invalid = scores.valid(limits), scores.nonsense(limits)
-    points = np.where(valid, truth == "sensible", np.where(invalid, truth == "nonsense", 0.5))
-    decided = clear & (valid | invalid)
-    team = ~(valid | invalid)
-    return {
-        "balanced": float((points[truth == "sensible"].mean() + points[truth == "nonsense"].mean()) / 2),
-        "decided": float(decided.sum() / clear.sum()),
-        "wrong of the decided": float(1 - points[decided].mean()),
-        "unclear left to the team": float(team[~clear].mean()),
-        "clear left to the team": float(team[clear].mean()),
-    }

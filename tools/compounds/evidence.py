@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from tools.compounds.examples import (
-    UNCHANGED,
     Array,
     Examples,
     Fit,
@@ -23,7 +22,7 @@ from wordsvc.lexicon.space import Space
 def surprises(rows: Rows, extra: Examples, fit: Fit) -> Numbers:
     """How far each label or grade is from what was to be expected without it: -127…127."""
     logits = cross_fitted(rows.examples, rows.learn, extra, fit)
-    return np.rint(FULL * (rows.examples.chance - chances(logits, UNCHANGED))).astype(np.int8)
+    return np.rint(FULL * (rows.examples.chance - chances(logits))).astype(np.int8)
 
 
 def grade_by(rows: Rows, surprise: Numbers, some: Mask) -> Graded:

@@ -79,6 +79,10 @@ class Rows(NamedTuple):
     drawn: Mask
     test: Mask
 
+    def labels_of(self, rows: Mask) -> list[str]:
+        """The labels of some of the rows."""
+        return [label for label, row in zip(self.labels, rows, strict=True) if row]
+
     def joined(self, pairs: list[Pair], examples: Examples) -> Rows:
         """These, then graded ones: all of them to learn from, none to measure on."""
         none, every = np.zeros(len(pairs), bool), np.ones(len(pairs), bool)
@@ -115,18 +119,12 @@ def inputs_of(
 ) -> Array:
     """One row of inputs for each pair; without ``graded`` without what graded pairs say."""
     habits = Habits.of(space.affinity.astype(np.float32))
-    said = [graded.evidence(space, *pair) if graded else [] for pair in pairs]
-    rows = (inputs(compounds, space, habits, *each) for each in zip(pairs, said, strict=True))
-    return np.array(list(rows), np.float32)
+    return np.array([inputs(compounds, space, habits, pair, graded) for pair in pairs], np.float32)
 
 
-UNCHANGED: Final = np.array([1.0, 0.0])
-"""The calibration that changes nothing."""
-
-
-def chances(logits: Array, calibration: Array) -> Array:
-    """Calibrated scores."""
-    return np.asarray(1 / (1 + np.exp(-(calibration[0] * logits + calibration[1]))))
+def chances(logits: Array) -> Array:
+    """What logits say, 0…1."""
+    return np.asarray(1 / (1 + np.exp(-logits)))
 
 
 def folds(count: int) -> Numbers:

@@ -12,7 +12,8 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression
 from sklearn.neural_network import MLPClassifier
 
-from tools.compounds.examples import Array, Examples, Logits, Mask
+from tools.compounds.answers import Answers, Line
+from tools.compounds.examples import Array, Examples, Logits, Mask, chances
 from wordsvc.lexicon.scorer import LEAVES
 
 NETWORKS: Final = 5
@@ -74,9 +75,35 @@ class Fitted(NamedTuple):
         return dict(zip(self._fields[:4], self[:4], strict=True)) | self.trees._asdict()
 
 
+class Trained(NamedTuple):
+    """What has learned from labels and grades, and what tells listed compounds from random pairs."""
+
+    fitted: Fitted
+    listed: Forest
+
+    def answers(self, inputs: Array) -> Answers:
+        """Of each row."""
+        return Answers(self.fitted.logits(inputs), self.listed.logits(inputs))
+
+
+class Model(NamedTuple):
+    """What is trained, the line of ``trained.listed`` and that of both answers together."""
+
+    trained: Trained
+    listed_line: Line
+    line: Line
+
+    def scores(self, answers: Answers) -> Array:
+        """Calibrated scores of what is answered."""
+        return chances(self.line.of(answers.either(self.listed_line)))
+
+
 def _by_networks(inputs: Array, hidden: Array, hidden_bias: Array, out: Array, out_bias: Array) -> Array:
-    active = np.maximum(np.einsum("ri,nih->rnh", inputs, hidden) + hidden_bias, 0)
-    return np.asarray(((active * out).sum(2) + out_bias).mean(1))
+    answers = [
+        np.maximum(inputs @ weights + bias, 0) @ to_answer
+        for weights, bias, to_answer in zip(hidden, hidden_bias, out, strict=True)
+    ]
+    return np.asarray(np.mean(answers, axis=0) + out_bias.mean())
 
 
 def train(examples: Examples) -> Fitted:
@@ -102,7 +129,7 @@ def _networks(examples: Examples, count: int = NETWORKS) -> tuple[Array, Array, 
     mean = np.concatenate([inputs[:, :plain].mean(0), np.zeros(examples.vectors)])
     spread = np.concatenate([inputs[:, :plain].std(0) + 1e-6, np.ones(examples.vectors)])
     factor = np.concatenate([np.full(plain, FEATURE_SCALE), np.full(examples.vectors, VECTOR_SCALE)]) / spread
-    scaled = (inputs - mean) * factor
+    scaled = ((inputs - mean) * factor).astype(np.float32)
     fitted = [_network(scaled, examples, seed) for seed in range(count)]
     hidden = np.stack([net.coefs_[0] * factor[:, None] for net in fitted])
     shifts = np.stack([net.intercepts_[0] for net in fitted]) - np.einsum("i,nih->nh", mean, hidden)
@@ -161,7 +188,7 @@ def _at_most(threshold: float) -> np.float32:
     return single if float(single) <= threshold else np.nextafter(single, np.float32(-np.inf))
 
 
-def calibrate(logits: Array, sensible: Mask) -> Array:
-    """Slope and shift that turn held-out logits into chances."""
+def calibrate(logits: Array, sensible: Mask) -> Line:
+    """What turns held-out logits into chances."""
     fitted = LogisticRegression(C=1e6).fit(logits[:, None], sensible)
-    return np.array([fitted.coef_[0, 0], fitted.intercept_[0]])
+    return Line(float(fitted.coef_[0, 0]), float(fitted.intercept_[0]))

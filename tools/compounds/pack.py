@@ -13,7 +13,17 @@ import numpy.typing as npt
 
 from tools.compounds.corpus import Corpus
 from tools.compounds.segment import Parts, Reading, Segmented, count_links, is_part
-from wordsvc.lexicon.compounds import CLASSES, LINKS, NONE, SURFACE, UNIT, UNLISTED, WRITTEN
+from wordsvc.lexicon.compounds import (
+    CLASSES,
+    LINKS,
+    NONE,
+    SURFACE,
+    UNIT,
+    UNLISTED,
+    WRITTEN,
+    Attested,
+    surfaces_by_unit,
+)
 
 LONGEST: Final = 14
 PRIOR: Final = 2.0
@@ -121,9 +131,10 @@ def pack(corpus: Corpus, parts: Parts, segmented: Segmented, written: Pairs, fol
     trie.save(str(folder / "parts.marisa"))
     if len(trie) > NONE:
         raise ValueError(f"{len(trie)} surfaces do not fit in two bytes")
-    np.save(folder / "surfaces.npy", _surfaces(trie, fits, units, parts, segmented.readings))
+    surfaces = _surfaces(trie, fits, units, parts, segmented.readings)
+    np.save(folder / "surfaces.npy", surfaces)
     np.save(folder / "units.npy", _units(trie, fits, units, segmented.readings, corpus.frequency))
-    for name, array in _attested(trie, pairs, written).items():
+    for name, array in _attested(trie, surfaces_by_unit(surfaces["modifier"]), pairs, written).items():
         np.save(folder / f"{name}.npy", array)
 
 
@@ -160,13 +171,9 @@ def _units(
 
 
 def _attested(
-    trie: marisa_trie.Trie, pairs: dict[str, Pair], written: Pairs
+    trie: marisa_trie.Trie, surfaces: Attested, pairs: dict[str, Pair], written: Pairs
 ) -> dict[str, npt.NDArray[np.generic]]:
-    joiners = sorted({trie[pair.surface] for pair in pairs.values()})
-    number = {surface: place for place, surface in enumerate(joiners)}
-    if len(joiners) > WRITTEN:
-        raise ValueError(f"{len(joiners)} joining surfaces do not fit below the marks of heads_surface")
-    listed = {(pair.modifier, pair.head, number[trie[pair.surface]]) for pair in pairs.values()}
+    listed = {(pair.modifier, pair.head, _place(surfaces, pair, trie)) for pair in pairs.values()}
     both = {row[:2] for row in listed}
     rows = sorted(
         [
@@ -178,7 +185,14 @@ def _attested(
     modifier, head, surface = (np.array(column) for column in zip(*rows, strict=True))
     return {
         "heads": head.astype(np.uint16),
-        "heads_surface": surface.astype(np.uint16),
+        "heads_surface": surface.astype(np.uint8),
         "heads_count": np.bincount(modifier, minlength=max(modifier.max(), head.max()) + 1).astype(np.uint16),
-        "joiners": np.array(joiners, np.uint16),
     }
+
+
+def _place(surfaces: Attested, pair: Pair, trie: marisa_trie.Trie) -> int:
+    """Which of the modifier's surfaces joins a pair."""
+    place = list(surfaces.of(pair.modifier)).index(trie[pair.surface])
+    if place >= WRITTEN:
+        raise ValueError(f"{pair.surface}: too many surfaces of its unit for the marks of heads_surface")
+    return place

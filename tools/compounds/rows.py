@@ -9,7 +9,6 @@ import numpy as np
 
 from tools.compounds.evaluate import Held, hold
 from tools.compounds.examples import (
-    UNCHANGED,
     Examples,
     Pair,
     Rows,
@@ -99,6 +98,6 @@ def add_grades(rows: Rows, extra: Examples, maps: Maps, charted: Chart) -> Rows:
     found = chances_of(
         np.array([grade.grade for grade in grades]),
         np.array([grade.part for grade in grades]),
-        chances(by_labels(inputs), UNCHANGED),
+        chances(by_labels(inputs)),
     )
     return rows.joined(pairs, Examples(inputs, found, rows.examples.vectors))

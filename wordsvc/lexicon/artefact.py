@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from wordsvc.paths import DATA
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Version of the file format; a lexicon of another format is refused."""
 
 LEXICON: Final = DATA / "lexicon"
@@ -38,7 +38,7 @@ class LexiconError(Exception):
     """The lexicon is missing, damaged or of another format; the message says how to rebuild it."""
 
     def __init__(self, problem: str, rebuild: str = REBUILD) -> None:
-        super().__init__(f"{problem}. Rebuild the lexicon with: {rebuild}")
+        super().__init__(f"{problem}. Rebuild it with: {rebuild}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,10 @@ def read_meta(folder: Path = LEXICON, rebuild: str = REBUILD) -> Meta:
         raise LexiconError(f"The lexicon in {folder} has format {found}, not {FORMAT}", rebuild)
     if fields.get(CHECKSUM) != checksum_of(fields):
         raise LexiconError(f"{folder / 'meta.json'} is damaged", rebuild)
-    return Meta(**{name: fields[name] for name in Meta.__slots__})
+    try:
+        return Meta(**{name: fields[name] for name in Meta.__slots__})
+    except KeyError:
+        raise LexiconError(f"{folder / 'meta.json'} is damaged", rebuild) from None
 
 
 def checksum_of(fields: Mapping[str, Any]) -> int:

@@ -41,10 +41,10 @@ WRONG_LINK: Final = 10
 RIVALLED_LINK: Final = 64
 """The same where the known compound of these parts has another one: TAGE-LICHT, because of TAGESLICHT."""
 
-UNLISTED: Final = 0x8000
+UNLISTED: Final = 0x80
 """Marks a compound that people write but no dictionary lists, in ``heads_surface``."""
 
-WRITTEN: Final = 0x4000
+WRITTEN: Final = 0x40
 """Marks a listed one that people also write, by lists of words in texts."""
 
 SHORTEST: Final = 2
@@ -108,6 +108,12 @@ def known_pairs(count: Any, heads: Any) -> tuple[Attested, Attested]:
     return Attested(_starts(count), memoryview(heads)), Attested(_starts(sizes), memoryview(by_head))
 
 
+def surfaces_by_unit(modifier: Any) -> Attested:
+    """The surfaces of each unit as a first part, out of the unit of each surface (NONE for no first part)."""
+    order: Any = np.argsort(modifier, kind="stable").astype(np.uint16)
+    return Attested(_starts(np.bincount(modifier[modifier != NONE])), memoryview(order))
+
+
 def _starts(sizes: Any) -> Any:
     starts: Any = np.concatenate([[0], np.cumsum(sizes)]).astype(np.uint32)
     return memoryview(starts)
@@ -115,7 +121,10 @@ def _starts(sizes: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Compounds:
-    """The splitter. Immutable, safe to share. ``heads`` by modifier, ``modifiers`` by head."""
+    """The splitter. Immutable, safe to share. ``heads`` by modifier, ``modifiers`` by head.
+
+    ``heads_surface`` goes with ``heads``: a mark, or which of the modifier's ``surfaces`` joins the two.
+    """
 
     trie: Any
     modifier: Sequence[int]
@@ -128,7 +137,7 @@ class Compounds:
     zipf: Sequence[int]
     heads: Attested
     heads_surface: Sequence[int]
-    joiners: Sequence[int]
+    surfaces: Attested
     modifiers: Attested
 
     @classmethod
@@ -156,7 +165,7 @@ class Compounds:
             zipf=column("units", "zipf"),
             heads=heads,
             heads_surface=column("heads_surface"),
-            joiners=column("joiners"),
+            surfaces=surfaces_by_unit(np.load(folder / "surfaces.npy", mmap_mode="r")["modifier"]),
             modifiers=modifiers,
         )
 
@@ -185,7 +194,9 @@ class Compounds:
         if self.split(key):
             return ()
         found = {
-            self._restored(unit, head): self._usual((unit, head)) for unit, head in self._wrongly_joined(key)
+            restored: self._usual((unit, head))
+            for unit, head in self._wrongly_joined(key)
+            if self.split(restored := self._restored(unit, head))
         }
         return tuple(sorted(found, key=lambda each: (-found[each], each)))
 
@@ -208,9 +219,10 @@ class Compounds:
             self.heads_surface[place] & (UNLISTED | WRITTEN) for place in self.heads.find(modifier, head)
         )
 
-    def known(self, modifier: int, head: int) -> str:
-        """The key of the listed compound made of two units."""
-        return self._joined(self._listed(modifier, head)[0], head)
+    def known(self, modifier: int, head: int) -> str | None:
+        """The key of the listed compound made of two units, None where none is listed."""
+        surfaces = self._listed(modifier, head)
+        return self._joined(surfaces[0], head) if surfaces else None
 
     def _pairs(self, key: str) -> Iterator[Split]:
         for step in self._steps(key):
@@ -253,8 +265,9 @@ class Compounds:
 
     def _listed(self, modifier: int, head: int) -> list[int]:
         """The surfaces that join two units in listed compounds."""
+        surfaces = self.surfaces.of(modifier)
         places = (self.heads_surface[place] for place in self.heads.find(modifier, head))
-        return [self.joiners[place & ~WRITTEN] for place in places if not place & UNLISTED]
+        return [surfaces[place & ~WRITTEN] for place in places if not place & UNLISTED]
 
     def _made(self, steps: tuple[Step, ...], head: int) -> Split:
         units = (*(step.unit for step in steps), head)
@@ -281,9 +294,7 @@ class Compounds:
                 yield from ((unit, head) for unit in meant if self._restored(unit, head) != key)
 
     def _restored(self, unit: int, head: int) -> str:
-        return (
-            self.known(unit, head) if self.is_attested(unit, head) else self._joined(self.first[unit], head)
-        )
+        return self.known(unit, head) or self._joined(self.first[unit], head)
 
     def _joined(self, surface: int, head: int) -> str:
         return str(self.trie.restore_key(surface)) + self.key_of(head)
@@ -301,7 +312,7 @@ def _stem(verb: str) -> str:
 def _unlinked(surface: str) -> Iterator[str]:
     """The lemmas that a wrongly joined first part may stand for: HUNDES → HUND, STRASS → STRASSE."""
     yield surface
-    for ending in ("S", "ES", "N", "EN", "E", "ER"):
+    for ending in ("S", "ES", "N", "EN", "E", "ER", "NS", "ENS"):
         if surface.endswith(ending):
             yield surface[: -len(ending)]
     yield surface + "E"

@@ -4,18 +4,18 @@ People graded tens of thousands of pairs, sensible and nonsensical ones. How far
 what the other evidence made expect tells what a head takes and what a first part goes with, where that
 differs from what its meaning makes expect (W-20, W-35).
 
-Start reading at :meth:`Graded.evidence`.
+Start reading at :meth:`Beside.evidence`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from wordsvc.lexicon.space import Space, near
+from wordsvc.lexicon.space import Space
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -33,7 +33,7 @@ FOCUS: Final = ((4.0, 0.5), (8.0, 0.2))
 """How much more the grades of like pairs count, and how many without surprise these are taken with."""
 
 EVIDENCE: Final = 2 * (2 + len(FOCUS))
-"""Numbers that :meth:`Graded.evidence` gives."""
+"""Numbers that :meth:`Beside.evidence` gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,22 @@ class Grades:
         return self.others[place], self.surprise[place].astype(np.float32) / FULL
 
 
+class Beside(NamedTuple):
+    """What was graded with the same head (their first parts) and with the same first part (their heads).
+
+    With each the surprise of its pair, -1…1.
+    """
+
+    firsts: Units
+    of_firsts: Floats
+    heads: Units
+    of_heads: Floats
+
+    def evidence(self, like_firsts: Floats, like_heads: Floats) -> list[float]:
+        """What that says of a pair, four numbers each, by how like they are to its own parts."""
+        return [*_weighed(self.of_firsts, like_firsts), *_weighed(self.of_heads, like_heads)]
+
+
 @dataclass(frozen=True, slots=True)
 class Graded:
     """All graded pairs, by head and by first part."""
@@ -87,21 +103,20 @@ class Graded:
         count = np.diff(grades.start).astype(np.uint16)
         return dict(zip(FILES, (grades.units, count, grades.others, grades.surprise), strict=True))
 
-    def evidence(self, space: Space, modifier: int, head: int) -> list[float]:
-        """What the grades with the same head and those with the same first part say, four numbers each."""
-        firsts, of_firsts = self.by_head.beside(head)
-        heads, of_heads = self.by_modifier.beside(modifier)
-        return [
-            *_weighed(of_firsts, _like(space, space.modifiers, firsts, modifier)),
-            *_weighed(of_heads, _like(space, space.heads, heads, head)),
-        ]
+    def beside(self, modifier: int, head: int) -> Beside:
+        """What was graded with the same head and with the same first part."""
+        return Beside(*self.by_head.beside(head), *self.by_modifier.beside(modifier))
 
+    def evidence(self, space: Space, modifier: int, head: int) -> list[float]:
+        """What the grades with the same head and those with the same first part say of a pair."""
+        beside = self.beside(modifier, head)
+        firsts, heads = space.like_modifiers(beside.firsts, modifier), space.like_heads(beside.heads, head)
+        return beside.evidence(firsts.mean, heads.mean)
+
+
+NO_GRADES: Final = Graded.of(*np.zeros((3, 0), np.uint16))
 
 FILES: Final = ("graded_heads", "graded_count", "graded_modifiers", "graded_surprise")
-
-
-def _like(space: Space, rows: Any, units: Units, unit: int) -> Floats:
-    return (near(rows, units, unit) + near(space.meanings, units, unit)) / 2
 
 
 def _weighed(surprise: Floats, like: Floats) -> list[float]:

@@ -32,13 +32,14 @@ class Lexicon:
     compounds: Compounds
     glosses: Glosses | None
     judge: Path
+    judge_meta: Meta
 
     @classmethod
     def open(cls, folder: Path = LEXICON, glosses: Path | None = None, judge: Path = COMPOUNDS) -> Lexicon:
         """Open and check both folders; raises LexiconError. ``glosses`` is None without their index."""
-        meta = read_meta(folder)
+        meta, judge_meta = read_meta(folder), read_meta(judge, RETRAIN)
         check(folder, meta)
-        check(judge, read_meta(judge, RETRAIN), RETRAIN)
+        check(judge, judge_meta, RETRAIN)
         entries = Entries.open(folder)
         old = json.loads((folder / "old_spellings.json").read_text("utf-8"))
         return cls(
@@ -51,11 +52,16 @@ class Lexicon:
             compounds=Compounds.open(judge),
             glosses=_open_glosses(glosses),
             judge=judge,
+            judge_meta=judge_meta,
         )
 
     @cached_property
     def sense(self) -> Sense:
-        """The judge of compounds; opened when the first one comes, which takes a third of all opening."""
+        """The judge of compounds; opened when the first one comes, which takes a third of all opening.
+
+        Raises LexiconError where its files are no longer those that the splitter was opened with.
+        """
+        check(self.judge, self.judge_meta, RETRAIN)
         return Sense.open(self.compounds, self.judge)
 
 

@@ -1,6 +1,7 @@
 """Weighs what speaks for a compound: small neural networks and decision trees, read by mmap.
 
-Both were trained by ``tools/train_compounds.py``; their mean is turned into a chance by two numbers.
+All were trained by ``tools/train_compounds.py``: networks and trees on labelled and graded compounds, more
+trees on what tells listed compounds from random pairs. A compound is sensible if it is so by either.
 """
 
 from __future__ import annotations
@@ -57,8 +58,8 @@ class Scorer:
     """Networks and trees.
 
     Networks: ``hidden`` (networks, inputs, hidden units), ``hidden_bias`` and ``out`` (networks, hidden
-    units), ``out_bias`` (networks). ``calibration``: slope and shift, then the three thresholds.
-    ``listed`` tells compounds that dictionaries list from random pairs; it only has a veto against nonsense.
+    units), ``out_bias`` (networks). ``listed`` tells compounds that dictionaries list from random pairs.
+    ``calibration``: slope and shift of its answer, slope and shift of the sum, then the two thresholds.
     """
 
     hidden: Floats
@@ -79,33 +80,26 @@ class Scorer:
 
     @property
     def nonsense_below(self) -> float:
-        """Chance below which a compound is nonsense, unless it looks like a listed one."""
-        return float(self.calibration[2])
+        """Chance below which a compound is nonsense."""
+        return float(self.calibration[4])
 
     @property
     def sensible_from(self) -> float:
         """Chance from which a compound is sensible."""
-        return float(self.calibration[3])
-
-    @property
-    def listed_from(self) -> float:
-        """Chance from which a compound looks like a listed one."""
-        return float(self.calibration[4])
+        return float(self.calibration[5])
 
     def chance(self, inputs: Floats) -> float:
-        """Calibrated answer, 0…1."""
-        slope, shift = float(self.calibration[0]), float(self.calibration[1])
-        return _chance(slope * (self.by_networks(inputs) + self.trees.total(inputs)) / 2 + shift)
+        """Calibrated answer, 0…1: the odds of both ways to be sensible are added up."""
+        listed_slope, listed_shift, slope, shift = self.calibration[:4].tolist()
+        looks_listed = listed_slope * self.listed.total(inputs) + listed_shift
+        either = float(np.logaddexp(self.by_grades(inputs), looks_listed))
+        return 1 / (1 + math.exp(-(slope * either + shift)))
 
-    def chance_listed(self, inputs: Floats) -> float:
-        """Chance that it is a compound that dictionaries list rather than a random pair, 0…1."""
-        return _chance(self.listed.total(inputs))
+    def by_grades(self, inputs: Floats) -> float:
+        """Mean answer of the networks and of the trees that have learned from labels and grades."""
+        return (self.by_networks(inputs) + self.trees.total(inputs)) / 2
 
     def by_networks(self, inputs: Floats) -> float:
         """Mean answer of the networks."""
         active = np.maximum(inputs @ self.hidden + self.hidden_bias, 0)
         return float(((active * self.out).sum(1) + self.out_bias).mean())
-
-
-def _chance(logit: float) -> float:
-    return 1 / (1 + math.exp(-logit))

@@ -14,7 +14,6 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
-from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -22,15 +21,16 @@ import numpy as np
 
 from wordsvc.lexicon.artefact import COMPOUNDS
 from wordsvc.lexicon.compounds import CLASSES, NONE, Compounds, Split
-from wordsvc.lexicon.graded import Graded
+from wordsvc.lexicon.graded import NO_GRADES, Graded
 from wordsvc.lexicon.scorer import Scorer
-from wordsvc.lexicon.space import Space, near
+from wordsvc.lexicon.space import Likeness, Space
 
 if TYPE_CHECKING:  # numpy's types take memory, and judging needs none of them
     import numpy.typing as npt
 
     Floats = npt.NDArray[Any]
     Bytes = npt.NDArray[Any]
+    Units = npt.NDArray[np.intp]
 
 SHARP: Final = 8.0
 """How much more a near neighbour counts than a far one."""
@@ -43,7 +43,7 @@ STRONG: Final = 0.1
 
 NO_NEIGHBOUR: Final = -1.0
 
-OTHER_HEAD: Final = 0.2
+OTHER_HEAD: Final = 0.1
 """How much less a known compound with another head is like the one judged."""
 
 
@@ -110,33 +110,25 @@ class Sense:
 
         A better reading is never outvoted by a worse one: STAU-BECKEN, not STAUB-ECKEN.
         """
-        weighed = [(*self._weighed(split), split) for split in self.compounds.split(key)]
+        weighed = [(self.sense(split), split) for split in self.compounds.split(key)]
         if not weighed:
             return None
-        score, given, split = max(weighed, key=lambda each: (each[0], each[2].rank, each[2].parts))
-        return Judged(split, score, self._outcome(score, given))
+        score, split = max(weighed, key=lambda each: (each[0], each[1].rank, each[1].parts))
+        return Judged(split, score, self._outcome(score))
 
-    def _outcome(self, score: float, given: Floats) -> Outcome:
-        """What a score means by the thresholds; what looks like a listed compound is never nonsense."""
-        scorer = self.scorer
-        if score >= scorer.sensible_from:
+    def _outcome(self, score: float) -> Outcome:
+        """What a score means by the thresholds."""
+        if score >= self.scorer.sensible_from:
             return Outcome.SENSIBLE
-        unclear = score >= scorer.nonsense_below or scorer.chance_listed(given) >= scorer.listed_from
-        return Outcome.UNCLEAR if unclear else Outcome.NONSENSE
+        return Outcome.UNCLEAR if score >= self.scorer.nonsense_below else Outcome.NONSENSE
 
     def sense(self, split: Split) -> float:
         """Chance (0…1) that people find a compound sensible, by its most sensible bracketing."""
-        return self._weighed(split)[0]
-
-    def _weighed(self, split: Split) -> tuple[float, Floats]:
-        """Chance of the most sensible bracketing, and the inputs that it comes from."""
-        given = map(self.inputs, self._pairs(split))
-        return max(((self.scorer.chance(each), each) for each in given), key=itemgetter(0))
+        return max(self.scorer.chance(self.inputs(pair)) for pair in self._pairs(split))
 
     def inputs(self, pair: tuple[int, int]) -> Floats:
         """All inputs of the scorer for a pair of units."""
-        evidence = self.graded.evidence(self.space, *pair)
-        return inputs(self.compounds, self.space, self.habits, pair, evidence)
+        return inputs(self.compounds, self.space, self.habits, pair, self.graded)
 
     def analogues(self, split: Split, most: int = 3) -> tuple[str, ...]:
         """Listed compounds most like this one, rather with the same head than with the same first part."""
@@ -144,13 +136,13 @@ class Sense:
         compounds, space = self.compounds, self.space
         firsts = _without(compounds.modifiers.of(head), modifier)
         heads = _without(compounds.heads.of(modifier), head)
-        like_first = near(space.modifiers, firsts, modifier) + near(space.meanings, firsts, modifier)
-        like_head = near(space.heads, heads, head) + near(space.meanings, heads, head) - OTHER_HEAD
+        like_first = space.like_modifiers(firsts, modifier).mean
+        like_head = space.like_heads(heads, head).mean - OTHER_HEAD
         first = np.concatenate([firsts, np.full(len(heads), modifier)])
         second = np.concatenate([np.full(len(firsts), head), heads])
         order = np.lexsort((second, first, -np.concatenate([like_first, like_head])))
         pairs = zip(first[order].tolist(), second[order].tolist(), strict=True)
-        listed = (compounds.known(*pair) for pair in pairs if compounds.is_attested(*pair))
+        listed = (key for pair in pairs if (key := compounds.known(*pair)))
         return tuple(islice(dict.fromkeys(islice(listed, 2 * most)), most))
 
     def _pairs(self, split: Split) -> list[tuple[int, int]]:
@@ -164,17 +156,38 @@ class Sense:
     def _joined(self, modifier: int, unit: int) -> int:
         """The unit of a listed compound, its head where it is no unit of its own; NONE if unlisted."""
         head = self.compounds.head_of(self.compounds.key_of(unit))
-        if head == NONE or not self.compounds.is_attested(modifier, head):
+        known = None if head == NONE else self.compounds.known(modifier, head)
+        if not known:
             return NONE
-        whole = self.compounds.head_of(self.compounds.known(modifier, head))
+        whole = self.compounds.head_of(known)
         return head if whole == NONE else whole
 
 
+class Known(NamedTuple):
+    """The partners of a pair's parts in known compounds, without the pair itself, and how like they are."""
+
+    heads: Units
+    modifiers: Units
+    like_heads: Likeness
+    like_modifiers: Likeness
+
+
 def inputs(
-    compounds: Compounds, space: Space, habits: Habits, pair: tuple[int, int], evidence: list[float]
+    compounds: Compounds, space: Space, habits: Habits, pair: tuple[int, int], graded: Graded | None
 ) -> Floats:
-    """All inputs of the networks for a pair; ``evidence``: what graded pairs say of it."""
-    given = features(compounds, space, habits, *pair)
+    """All inputs of the scorer for a pair; without ``graded`` without what graded pairs say."""
+    modifier, head = pair
+    heads = _without(compounds.heads.of(modifier), head)
+    modifiers = _without(compounds.modifiers.of(head), modifier)
+    beside = (graded or NO_GRADES).beside(*pair)
+    # known and graded partners at once: comparing them takes most of the time
+    like_heads = space.like_heads(np.concatenate([heads, beside.heads]), head)
+    like_modifiers = space.like_modifiers(np.concatenate([modifiers, beside.firsts]), modifier)
+    like_known_heads, like_graded_heads = like_heads.cut(len(heads))
+    like_known_modifiers, like_graded_firsts = like_modifiers.cut(len(modifiers))
+    known = Known(heads, modifiers, like_known_heads, like_known_modifiers)
+    given = features(compounds, space, habits, pair, known)
+    evidence = beside.evidence(like_graded_firsts.mean, like_graded_heads.mean) if graded else []
     return np.concatenate([given, np.array(evidence, np.float32), vectors(space, *pair)])
 
 
@@ -184,20 +197,19 @@ def vectors(space: Space, modifier: int, head: int) -> Floats:
     return np.concatenate(rows).astype(np.float32) / 127
 
 
-def features(compounds: Compounds, space: Space, habits: Habits, modifier: int, head: int) -> Floats:
-    """Everything else that speaks for or against a pair; the pair itself, where it is known, is left out."""
-    heads = _without(compounds.heads.of(modifier), head)
-    modifiers = _without(compounds.modifiers.of(head), modifier)
+def features(
+    compounds: Compounds, space: Space, habits: Habits, pair: tuple[int, int], known: Known
+) -> Floats:
+    """Everything else that speaks for or against a pair."""
+    modifier, head = pair
     return np.array(
         [
-            *_usage(compounds, modifier, head, len(heads), len(modifiers)),
+            *_usage(compounds, modifier, head, known),
             _cosine(space.modifiers(modifier), space.heads(head)),
             _cosine(space.gloss[modifier], space.gloss[head]),
-            *_neighbours(near(space.heads, heads, head), near(space.meanings, heads, head)),
-            *_neighbours(
-                near(space.modifiers, modifiers, modifier), near(space.meanings, modifiers, modifier)
-            ),
-            *_classes(space, habits, modifier, head, heads, modifiers),
+            *_neighbours(known.like_heads),
+            *_neighbours(known.like_modifiers),
+            *_classes(space, habits, modifier, head, known),
             *_frame(space, modifier, head),
             float(compounds.is_used(modifier, head)),
         ],
@@ -205,16 +217,16 @@ def features(compounds: Compounds, space: Space, habits: Habits, modifier: int, 
     )
 
 
-def _without(units: Any, unit: int) -> npt.NDArray[np.intp]:
+def _without(units: Any, unit: int) -> Units:
     array = np.asarray(units, np.intp)
     return np.asarray(array[array != unit], np.intp)
 
 
-def _usage(compounds: Compounds, modifier: int, head: int, heads: int, modifiers: int) -> list[float]:
+def _usage(compounds: Compounds, modifier: int, head: int, known: Known) -> list[float]:
     kind = compounds.word_class[modifier]
     return [
-        float(np.log1p(heads)),
-        float(np.log1p(modifiers)),
+        float(np.log1p(len(known.heads))),
+        float(np.log1p(len(known.modifiers))),
         float(np.log1p(len(compounds.heads.of(head)))),
         float(np.log1p(len(compounds.modifiers.of(modifier)))),
         compounds.zipf[modifier] / 20,
@@ -227,12 +239,11 @@ def _cosine(left: Bytes, right: Bytes) -> float:
     return float(left.astype(np.float32) @ right.astype(np.float32)) / 127**2
 
 
-def _neighbours(by_use: Floats, by_gloss: Floats) -> list[float]:
+def _neighbours(like: Likeness) -> list[float]:
     """How near the known partners come: in each space and in both."""
-    if not len(by_use):
+    if not len(like.by_use):
         return [NO_NEIGHBOUR] * 13
-    both = np.sort((by_use + by_gloss) / 2)[::-1]
-    return [*_spread(by_use), *_spread(by_gloss), *_tops(both)]
+    return [*_spread(like.by_use), *_spread(like.by_meaning), *_tops(np.sort(like.mean)[::-1])]
 
 
 def _tops(falling: Floats) -> list[float]:
@@ -245,14 +256,7 @@ def _spread(near: Floats) -> list[float]:
     return [*_tops(np.sort(near)[::-1]), total, total - math.log(len(near))]
 
 
-def _classes(  # noqa: PLR0913, PLR0917
-    space: Space,
-    habits: Habits,
-    modifier: int,
-    head: int,
-    heads: npt.NDArray[np.intp],
-    modifiers: npt.NDArray[np.intp],
-) -> list[float]:
+def _classes(space: Space, habits: Habits, modifier: int, head: int, known: Known) -> list[float]:
     """Do the classes of the parts go together: in general, for this head, for this first part?"""
     of_modifier, of_head = _meant(space, modifier), _meant(space, head)
     pairs = [
@@ -266,8 +270,8 @@ def _classes(  # noqa: PLR0913, PLR0917
         ),
         max(pairs, default=0.0),
         min(pairs, default=0.0),
-        *_surprise(space, of_modifier, of_head, modifiers, habits.modifiers_of, habits.modifier_share),
-        *_surprise(space, of_head, of_modifier, heads, habits.heads_of, habits.head_share),
+        *_surprise(space, of_modifier, of_head, known.modifiers, habits.modifiers_of, habits.modifier_share),
+        *_surprise(space, of_head, of_modifier, known.heads, habits.heads_of, habits.head_share),
         math.sqrt(sum(weight * of_head.get(meant, 0.0) for meant, weight in of_modifier.items())),
     ]
 
@@ -286,7 +290,7 @@ def _surprise(  # noqa: PLR0913, PLR0917
     space: Space,
     of: dict[int, float],
     beside: dict[int, float],
-    partners: npt.NDArray[np.intp],
+    partners: Units,
     expected: Floats,
     share: Floats,
 ) -> list[float]:

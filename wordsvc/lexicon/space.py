@@ -1,6 +1,6 @@
 """Where the units of compounds lie: by what goes with what, by meaning, by classes of meaning.
 
-Start reading at :class:`Space`; :func:`near` compares units in it.
+Start reading at :class:`Space`; :meth:`Space.like_heads` compares units in it.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -29,6 +29,25 @@ NUMBERED: Final = ("modifier_row", "head_row")
 """Arrays of which the files only say which units have a row: one bit a unit."""
 
 _BYTE: Final = np.arange(256)
+
+
+class Likeness(NamedTuple):
+    """How like others are to a unit, -1…1: by what they go with, by what they mean."""
+
+    by_use: Floats
+    by_meaning: Floats
+
+    @property
+    def mean(self) -> Floats:
+        """Both."""
+        return (self.by_use + self.by_meaning) / 2
+
+    def cut(self, count: int) -> tuple[Likeness, Likeness]:
+        """That of the first ``count`` others, that of the rest."""
+        return (
+            Likeness(self.by_use[:count], self.by_meaning[:count]),
+            Likeness(self.by_use[count:], self.by_meaning[count:]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +85,26 @@ class Space:
 
     def modifiers(self, units: Any) -> Bytes:
         """Units as first parts."""
-        return np.asarray(self.as_modifier[self.modifier_row[units]])
+        return np.asarray(self.as_modifier.take(self.modifier_row.take(units), axis=0))
 
     def heads(self, units: Any) -> Bytes:
         """Units as heads."""
-        return np.asarray(self.as_head[self.head_row[units]])
+        return np.asarray(self.as_head.take(self.head_row.take(units), axis=0))
 
     def meanings(self, units: Any) -> Bytes:
         """What units mean, by their glosses."""
-        return np.asarray(self.gloss[units])
+        return np.asarray(self.gloss.take(units, axis=0))
+
+    def like_modifiers(self, units: npt.NDArray[np.intp], unit: int) -> Likeness:
+        """How like ``units`` are to ``unit`` as first parts."""
+        return Likeness(_near(self.modifiers, units, unit), _near(self.meanings, units, unit))
+
+    def like_heads(self, units: npt.NDArray[np.intp], unit: int) -> Likeness:
+        """How like ``units`` are to ``unit`` as heads."""
+        return Likeness(_near(self.heads, units, unit), _near(self.meanings, units, unit))
 
 
-def near(rows: Callable[[Any], Bytes], units: npt.NDArray[np.intp], unit: int) -> Floats:
+def _near(rows: Callable[[Any], Bytes], units: npt.NDArray[np.intp], unit: int) -> Floats:
     """Cosines of ``unit`` with ``units``."""
     return (rows(units).astype(np.float32) @ rows(unit).astype(np.float32)) / np.float32(127**2)
 
