@@ -46,6 +46,45 @@ def test_w11_to_w17_grounds(referee: Referee, rule: str) -> None:
     assert {rule} <= {verdict.rule for verdict in verdicts} <= {rule, "W-10"}
 
 
+WRONGLY_JOINED = {"SPIELESHOP": "SPIELSHOP", "BAUERBROT": "BAUERNBROT"}
+
+
+@pytest.mark.parametrize("word", WRONGLY_JOINED)
+@pytest.mark.parametrize(
+    ("rules", "offered"),
+    [
+        (HouseRules(compounds="any"), True),
+        (HouseRules(max_length=8), True),
+        (HouseRules(min_length=12), False),
+        (HouseRules(forbid=frozenset(WRONGLY_JOINED.values())), False),
+    ],
+)
+def test_w36_what_was_meant_does_not_hang_on_what_the_table_bars(
+    referee: Referee, word: str, rules: HouseRules, offered: bool
+) -> None:
+    explanation = referee.explain(word, replace(rules, max_length=max(rules.max_length, len(word))))
+    if len(word) >= rules.min_length:
+        assert explanation.verdict.reason is Reason.MISSPELLED
+    assert (WRONGLY_JOINED[word] in explanation.suggestions) == offered
+
+
+def test_w36_a_dictionary_only_table_means_no_unlisted_compound(referee: Referee) -> None:
+    rules = HouseRules(compounds="dictionary_only")
+    assert referee.judge("SPIELESHOP", rules).reason is Reason.UNKNOWN
+    assert referee.explain("BAUERBROT", rules).suggestions[:1] == ("BAUERNBROT",)
+
+
+@pytest.mark.parametrize(
+    ("word", "bases"), [("GIPSFASSADEN", ("GIPSFASSADE",)), ("HUNDEPULLI", ()), ("MONDGABELN", ())]
+)
+def test_w51_base_forms_of_unlisted_compounds(referee: Referee, word: str, bases: tuple[str, ...]) -> None:
+    assert referee.explain(word, HouseRules(max_length=12)).base_forms == bases
+
+
+def test_w36_joining_that_goes_round_in_a_circle_is_unknown(referee: Referee) -> None:
+    assert referee.judge("SCHUPPEOPA").reason is Reason.UNKNOWN
+
+
 @pytest.mark.parametrize(
     ("word", "parts"),
     [

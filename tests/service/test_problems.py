@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.service.staged import StagedReferee
+from wordsvc.lexicon.artefact import LexiconError
 from wordsvc.service import create_app
 
 JUDGE = "/api/v1/words/judge"
@@ -122,3 +123,16 @@ def test_a_fault_of_the_program_is_a_problem_document_too() -> None:
     response = app.test_client().get("/api/v1/words/Haus")
     assert (response.status_code, response.mimetype) == (500, "application/problem+json")
     assert "secret" not in response.text
+
+
+def test_word_data_that_changed_under_the_server_is_said_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    class Changed(StagedReferee):
+        def explain(self, *_: object) -> None:
+            raise LexiconError("weights.npy is damaged")
+
+    app: Flask = create_app({"REFEREE": Changed()})
+    app.logger.disabled = False
+    response = app.test_client().get("/api/v1/words/Haus")
+    assert (response.status_code, response.mimetype) == (503, "application/problem+json")
+    assert "startet ihn neu" in response.get_json()["detail"]
+    assert "weights.npy is damaged" in caplog.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -34,6 +34,10 @@ class Case:
     lexicon: Lexicon
     one_mistake_off: Collection[str] = ()
     """Keys of which that is already known, where many words are judged at once."""
+
+    def of(self, key: str) -> Case:
+        """The same with another key."""
+        return replace(self, word=key, key=key)
 
     def is_used(self, key: str) -> bool:
         """Whether ``key`` is barred by the words used before (W-37)."""
@@ -92,11 +96,16 @@ class Case:
     @cached_property
     def is_misspelling(self) -> bool:
         """Whether something listed was meant."""
-        return (
-            self.key in self.one_mistake_off
-            or self.lexicon.spelling.is_misspelling(self.key)
-            or bool(self.lexicon.compounds.corrected(self.key))
-        )
+        return self.key in self.one_mistake_off or self.lexicon.spelling.is_misspelling(self.key)
+
+    @cached_property
+    def rightly_joined(self) -> tuple[str, ...]:
+        """Where its parts are joined wrongly: joined rightly, best first (W-50)."""
+        return self.lexicon.compounds.corrected(self.key)
+
+    def is_sure(self, key: str) -> bool:
+        """Whether ``key`` is a base form, by the lexicon or by the house rules."""
+        return self.lexicon.entries.is_sure(key) or key in self.rules.allow
 
     @cached_property
     def homophone(self) -> str | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
+from wordsvc.lexicon.sense import Outcome as Sense
 from wordsvc.referee.case import Case
-from wordsvc.referee.rules import decide
-from wordsvc.referee.verdict import Reason
+from wordsvc.referee.rules import decide, is_meant
+from wordsvc.referee.verdict import Outcome, Reason
 from wordsvc.rule import rule
 
 AT_MOST: Final = 5
@@ -27,21 +27,29 @@ def may_be_a_mistake(reason: Reason, bases: tuple[str, ...]) -> bool:
 
 @rule("W-51")
 def base_forms(case: Case) -> tuple[str, ...]:
-    """Every base form that the key can have, likeliest first; of a diminutive the noun."""
+    """Every base form that the key can have, likeliest first; of a diminutive the noun.
+
+    A form of a compound that no list holds only where nothing else is known of the key, and where that
+    compound is no nonsense.
+    """
     forms = [analysis.base for analysis in case.analyses]
     if not case.lexicon.entries.is_sure(case.key):
         forms += case.diminished
-        forms += () if forms else case.inflected_compounds
+        if not forms and not is_meant(case, case.key):
+            forms += (base for base in case.inflected_compounds if not _is_nonsense(case.of(base)))
     return tuple(dict.fromkeys(forms))
 
 
 @rule("W-50")
 def corrections(case: Case) -> tuple[str, ...]:
-    """At most five base forms that may have been meant, best first; they may be too long."""
+    """At most five base forms that may have been meant, best first; they may be too long.
+
+    A compound that no source lists comes last: SPIELESHOP → SPIELSHOP.
+    """
     modern = case.lexicon.old_spellings.get(case.key, ())
-    joined = case.lexicon.compounds.corrected(case.key)
     near = case.lexicon.spelling.corrections(case.key, AT_MOST, lambda key: key not in case.rules.forbid)
-    found = [*modern, *(key for key in joined if _listed(case, key)), *near]
+    joined = [key for key in case.rightly_joined if is_meant(case, key)]
+    found = [*modern, *filter(case.is_sure, joined), *near, *joined]
     return tuple(key for key in dict.fromkeys(found) if _may_be_offered(case, key))[:AT_MOST]
 
 
@@ -57,7 +65,7 @@ def shortened(case: Case) -> tuple[str, ...]:
         for start in range(size)
         for end in range(start + SHORTEST, min(size, start + case.rules.max_length) + 1)
     } - {case.key}
-    sense = {piece: 1.0 for piece in pieces if _listed(case, piece)} | _sensible_ends(case)
+    sense = {piece: 1.0 for piece in pieces if case.is_sure(piece)} | _sensible_ends(case)
     valid = [piece for piece in sense if _may_be_offered(case, piece)]
     frequency = case.lexicon.entries.frequency_of
     return tuple(
@@ -74,11 +82,11 @@ def _sensible_ends(case: Case) -> dict[str, float]:
         return {}
     lengths = range(SHORTEST, min(len(case.key), case.rules.max_length + 1))
     ends = {piece for size in lengths for piece in (case.key[:size], case.key[-size:])}
-    cases = (replace(case, word=piece, key=piece) for piece in ends if not _listed(case, piece))
+    cases = (case.of(piece) for piece in ends if not case.is_sure(piece))
     return {
         shorter.key: shorter.judged.score
         for shorter in cases
-        if shorter.judged and decide(shorter).reason is Reason.COMPOUND
+        if shorter.judged and decide(shorter).outcome is Outcome.VALID
     }
 
 
@@ -88,5 +96,5 @@ def _may_be_offered(case: Case, key: str) -> bool:
     return key not in case.rules.forbid and not case.is_used(key) and len(key) >= case.rules.min_length
 
 
-def _listed(case: Case, key: str) -> bool:
-    return case.lexicon.entries.is_sure(key) or key in case.rules.allow
+def _is_nonsense(case: Case) -> bool:
+    return case.judged is not None and case.judged.outcome is Sense.NONSENSE

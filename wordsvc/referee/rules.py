@@ -7,7 +7,7 @@ abbreviations, names, places, compounds, misspellings, unknown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from wordsvc.lexicon.entries import Standing
@@ -204,8 +204,9 @@ def inflected_compound(case: Case) -> Finding | None:
 
 @rule("W-36")
 def misspelled(case: Case) -> Finding | None:
-    """Something listed was meant."""
-    return _invalid(Reason.MISSPELLED, "W-36") if case.is_misspelling else None
+    """Something listed was meant, or a sensible compound whose parts are joined wrongly."""
+    meant = case.is_misspelling or any(is_meant(case, key) for key in case.rightly_joined)
+    return _invalid(Reason.MISSPELLED, "W-36") if meant else None
 
 
 @rule("W-33")
@@ -215,10 +216,9 @@ def unknown(case: Case) -> Finding:
     return _invalid(Reason.UNKNOWN, "W-33")
 
 
-RULES: Final[tuple[Callable[[Case], Finding | None], ...]] = (
-    length,
-    forbidden,
-    used_before,
+Rules = tuple[Callable[[Case], Finding | None], ...]
+
+OF_THE_WORD: Final[Rules] = (
     allowed,
     listed,
     old_spelling,
@@ -229,6 +229,14 @@ RULES: Final[tuple[Callable[[Case], Finding | None], ...]] = (
     proper_name,
     place_name,
     compound,
+)
+"""What a word is by itself, whatever the table bars."""
+
+RULES: Final[Rules] = (
+    length,
+    forbidden,
+    used_before,
+    *OF_THE_WORD,
     inflected_compound,
     misspelled,
     unknown,
@@ -238,4 +246,14 @@ RULES: Final[tuple[Callable[[Case], Finding | None], ...]] = (
 
 def decide(case: Case) -> Finding:
     """The first finding of the rules in their order."""
-    return next(finding for each in RULES if (finding := each(case)) is not None)
+    return next(_findings(RULES, case))
+
+
+def is_meant(case: Case, key: str) -> bool:
+    """Whether a mistake may be put right by ``key``: valid by itself, be it too long or used before."""
+    finding = next(_findings(OF_THE_WORD, case.of(key)), None)
+    return finding is not None and finding.outcome is Outcome.VALID
+
+
+def _findings(rules: Rules, case: Case) -> Iterator[Finding]:
+    return (finding for each in rules if (finding := each(case)) is not None)

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from wordsvc.edge import InvalidInput, Model, Problem
 from wordsvc.games.game import UnknownGame, UnknownOperation
+from wordsvc.lexicon.artefact import LexiconError
 from wordsvc.messages import Message, sentences
 from wordsvc.service.incoming import is_api
 from wordsvc.service.language import language
@@ -46,6 +47,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(UnreadableList, _unreadable_list)
     app.register_error_handler(UnknownGame, _unknown)
     app.register_error_handler(UnknownOperation, _unknown)
+    app.register_error_handler(LexiconError, _no_lexicon)
     app.register_error_handler(HTTPException, _http_exception)
 
 
@@ -72,6 +74,12 @@ def refused(status: int, code: str, message: Message, places: Iterable[Problem] 
         [PlaceAnswer(pointer=place.pointer, message=_say(place.message)) for place in places],
         f"urn:wordsvc:problem:{code}",
     )
+
+
+def _no_lexicon(error: LexiconError) -> AnyResponse:
+    """Its files have changed since the server was started; what to do is for whoever runs it."""
+    current_app.logger.error("%s", error)
+    return _answer(503, _say(Message("http", "no_lexicon")))
 
 
 def _unknown(_error: LookupError) -> AnyResponse:
