@@ -6,12 +6,9 @@ import dataclasses
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from tools.compounds.examples import Array, Numbers
 from wordsvc.lexicon.compounds import UNLISTED, WRITTEN, Compounds, known_pairs
-
-Array = npt.NDArray[np.float64]
-Numbers = npt.NDArray[np.intp]
 
 LONGEST: Final = 10
 SEED: Final = 1

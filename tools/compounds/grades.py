@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-Array = npt.NDArray[np.float64]
+from tools.compounds.examples import Array, chances
 
 GRADES: Final = Path(__file__).with_name("grades.tsv")
 
@@ -39,11 +39,11 @@ def chances_of(grades: npt.NDArray[np.int_], parts: npt.NDArray[np.int_], expect
     as many sensible ones as a model expects of its words (``expected``: chances by a model that has
     seen none of the grades).
     """
-    chances = np.zeros(len(grades))
+    found = np.zeros(len(grades))
     for part in np.unique(parts):
         rows = parts == part
-        chances[rows] = _moved(grades[rows].astype(np.float64), float(expected[rows].mean()))
-    return chances
+        found[rows] = _moved(grades[rows].astype(np.float64), float(expected[rows].mean()))
+    return found
 
 
 def _moved(grades: Array, mean: float) -> Array:
@@ -51,9 +51,5 @@ def _moved(grades: Array, mean: float) -> Array:
     low, high = -LIMIT, LIMIT
     for _ in range(BISECTIONS):
         shift = (low + high) / 2
-        low, high = (shift, high) if _logistic(grades + shift).mean() < mean else (low, shift)
-    return _logistic(grades + low)
-
-
-def _logistic(logits: Array) -> Array:
-    return np.asarray(1 / (1 + np.exp(-logits)))
+        low, high = (shift, high) if chances(grades + shift).mean() < mean else (low, shift)
+    return chances(grades + low)

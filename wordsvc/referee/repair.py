@@ -35,7 +35,7 @@ def base_forms(case: Case) -> tuple[str, ...]:
     forms = [analysis.base for analysis in case.analyses]
     if not case.lexicon.entries.is_sure(case.key):
         forms += case.diminished
-        if not forms and not is_meant(case, case.key):
+        if not forms and not is_meant(case):
             forms += (base for base in case.inflected_compounds if not _is_nonsense(case.of(base)))
     return tuple(dict.fromkeys(forms))
 
@@ -48,7 +48,7 @@ def corrections(case: Case) -> tuple[str, ...]:
     """
     modern = case.lexicon.old_spellings.get(case.key, ())
     near = case.lexicon.spelling.corrections(case.key, AT_MOST, lambda key: key not in case.rules.forbid)
-    joined = [key for key in case.rightly_joined if is_meant(case, key)]
+    joined = [key for key in case.rightly_joined if is_meant(case.of(key))]
     found = [*modern, *filter(case.is_sure, joined), *near, *joined]
     return tuple(key for key in dict.fromkeys(found) if _may_be_offered(case, key))[:AT_MOST]
 

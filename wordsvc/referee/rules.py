@@ -205,7 +205,7 @@ def inflected_compound(case: Case) -> Finding | None:
 @rule("W-36")
 def misspelled(case: Case) -> Finding | None:
     """Something listed was meant, or a sensible compound whose parts are joined wrongly."""
-    meant = case.is_misspelling or any(is_meant(case, key) for key in case.rightly_joined)
+    meant = case.is_misspelling or any(is_meant(case.of(key)) for key in case.rightly_joined)
     return _invalid(Reason.MISSPELLED, "W-36") if meant else None
 
 
@@ -249,9 +249,9 @@ def decide(case: Case) -> Finding:
     return next(_findings(RULES, case))
 
 
-def is_meant(case: Case, key: str) -> bool:
-    """Whether a mistake may be put right by ``key``: valid by itself, be it too long or used before."""
-    finding = next(_findings(OF_THE_WORD, case.of(key)), None)
+def is_meant(case: Case) -> bool:
+    """Whether a mistake may be put right by this: valid by itself, be it too long or used before."""
+    finding = next(_findings(OF_THE_WORD, case), None)
     return finding is not None and finding.outcome is Outcome.VALID
 
 
